@@ -29,6 +29,11 @@ public record PathStamp(String path, long modified, long size, long listing) {
     return new PathStamp(file.getPath(), file.lastModified(), file.length(), 0);
   }
 
+  /** A file of which the caller knows that it is not there; asks the system for nothing. */
+  public static PathStamp ofMissing(File file) {
+    return new PathStamp(file.getPath(), 0, 0, 0);
+  }
+
   /** A folder that is only looked at for its time of change. */
   public static PathStamp ofFolder(File folder) {
     return new PathStamp(folder.getPath(), folder.lastModified(), -1, 0);

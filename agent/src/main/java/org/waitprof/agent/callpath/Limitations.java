@@ -48,7 +48,9 @@ public final class Limitations {
   List<String> all(boolean incomplete, Map<String, RuntimeException> unreadable, int failures) {
     List<String> limitations = new ArrayList<>();
     if (incomplete) {
-      limitations.add("the classes that the program names are too many to read them in time");
+      limitations.add(
+          "the classes that the program names are too many for the time, or part of the heap, that"
+              + " is given to reading them");
     }
     limitations.addAll(unreadable(unreadable));
     limitations.addAll(all());

@@ -15,6 +15,7 @@ import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.reach.ClassNames;
 import org.waitprof.agent.callpath.scan.ClassFinder;
+import org.waitprof.agent.callpath.scan.SearchLimit;
 
 /**
  * The classes that a program may load, as far as names in class files show. These are the classes
@@ -30,6 +31,11 @@ final class LoadableClasses {
   /** Longest time for all; what remains is looked at class by class. */
   private static final long LIMIT_NANOS = 10_000_000_000L;
 
+  /** Bytes of the heap that a class takes once it was read, about, besides a part of its file. */
+  private static final int BYTES_OF_CLASS = 1000;
+
+  private static final int PART_OF_FILE = 2;
+
   /** Number of class paths that are searched at a time: jars stay open while they are. */
   private static final int MOST_PATHS = 200;
 
@@ -43,7 +49,7 @@ final class LoadableClasses {
   /** Searches that loaders of one class path share, as long as one of these loaders lives. */
   private final Map<ClassPathKey, WeakReference<Followed>> byPath = new HashMap<>();
 
-  private long nanos;
+  private final SearchLimit limit;
   private boolean incomplete;
 
   /** Receives class files that were found. */
@@ -76,8 +82,13 @@ final class LoadableClasses {
    * @param isForeign whether to leave out a class, by its binary name
    */
   LoadableClasses(Predicate<String> isForeign, Sink sink) {
+    this(isForeign, sink, new SearchLimit(Runtime.getRuntime().maxMemory(), LIMIT_NANOS));
+  }
+
+  LoadableClasses(Predicate<String> isForeign, Sink sink, SearchLimit limit) {
     this.isForeign = isForeign;
     this.sink = sink;
+    this.limit = limit;
   }
 
   private Followed followed(ClassLoader loader) {
@@ -116,7 +127,7 @@ final class LoadableClasses {
         return above;
       }
     }
-    known = new Followed(new ClassFinder(loader, above == null ? null : above.finder));
+    known = new Followed(new ClassFinder(loader, above == null ? null : above.finder, limit));
     byPath.put(key, new WeakReference<>(known));
     return known;
   }
@@ -131,24 +142,32 @@ final class LoadableClasses {
     begun.add(loader);
     Followed followed = followed(loader);
     if (followed.firsts.add(firstClass)) {
-      long begin = System.nanoTime();
-      followed.names.add(firstClass);
-      followed.finder.beside(firstClass, FEW).forEach(followed.names::add);
-      follow(followed, begin);
+      limit.begin();
+      try {
+        followed.names.add(firstClass);
+        followed.finder.beside(firstClass, FEW).forEach(followed.names::add);
+        follow(followed);
+      } finally {
+        limit.end();
+      }
     }
   }
 
   /** Gives what the file of a class names. */
   void follow(ClassLoader loader, byte[] file) {
-    long begin = System.nanoTime();
-    Followed followed = followed(loader);
-    followed.names.add(ClassHeader.read(file, followed.names).name);
-    follow(followed, begin);
+    limit.begin();
+    try {
+      Followed followed = followed(loader);
+      followed.names.add(ClassHeader.read(file, followed.names).name);
+      follow(followed);
+    } finally {
+      limit.end();
+    }
   }
 
-  private void follow(Followed followed, long begin) {
+  private void follow(Followed followed) {
     for (String name = followed.names.next(); name != null; name = followed.names.next()) {
-      if (nanos + System.nanoTime() - begin > LIMIT_NANOS) {
+      if (limit.isOver()) {
         incomplete = true;
         followed.names.clear();
       } else if (!isForeign.test(name.replace('/', '.'))) {
@@ -158,7 +177,6 @@ final class LoadableClasses {
         }
       }
     }
-    nanos += System.nanoTime() - begin;
   }
 
   private void read(Followed followed, String name, ClassFinder.Found found) {
@@ -167,6 +185,7 @@ final class LoadableClasses {
       ClassHeader header = ClassHeader.read(file, followed.names);
       if (header.name.equals(name)) {
         sink.accept(header, file, found);
+        limit.take(BYTES_OF_CLASS + file.length / PART_OF_FILE);
       }
       if (header.refersTo("java/util/ServiceLoader")) {
         for (String service : ClassHeader.classNames(file)) {
@@ -178,7 +197,7 @@ final class LoadableClasses {
     }
   }
 
-  /** Whether the time was over before everything had been read. */
+  /** Whether a limit was reached before everything had been read. */
   boolean isIncomplete() {
     return incomplete;
   }

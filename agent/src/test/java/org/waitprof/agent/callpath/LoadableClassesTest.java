@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.agent.cache.PathStamp;
+import org.waitprof.agent.callpath.scan.SearchLimit;
 
 /** The classes that loaders may load are read once, however many loaders look in one place. */
 class LoadableClassesTest {
@@ -77,5 +79,42 @@ class LoadableClassesTest {
     }
     assertEquals(300, live.size());
     assertEquals(200, read.size());
+  }
+
+  /** The program has set its heap as large as it needs itself. */
+  @Test
+  void beyondAPartOfTheHeapNothingIsRead() throws IOException {
+    Path folder =
+        Compiled.program(
+            "package app; public class Main { Other other; }",
+            "package app; public class Other { Third third; }",
+            "package app; public class Third {}");
+    LoadableClasses few =
+        new LoadableClasses(
+            name -> !name.startsWith("app."),
+            (header, file, from) -> read.add(header.name),
+            new SearchLimit(20_000, Long.MAX_VALUE));
+    few.begin(files(folder, ClassLoader.getPlatformClassLoader()), "app/Main");
+    assertTrue(read.size() < 3, read::toString);
+    assertTrue(few.isIncomplete());
+  }
+
+  /** Entries that are missing take time, too, and there may be tens of thousands. */
+  @Test
+  void beyondATimeNoEntryIsLookedFor(@TempDir Path folder) throws IOException {
+    URL[] missing = new URL[2000];
+    for (int i = 0; i < missing.length; i++) {
+      missing[i] = folder.resolve("none" + i + ".jar").toUri().toURL();
+    }
+    LoadableClasses none =
+        new LoadableClasses(
+            name -> false,
+            (header, file, from) -> read.add(header.name),
+            new SearchLimit(1L << 30, 1));
+    List<PathStamp> stamps = new ArrayList<>();
+    none.begin(new URLClassLoader(missing, ClassLoader.getPlatformClassLoader()), "app/Main");
+    none.describe(stamps::add);
+    assertTrue(stamps.size() < 2, stamps::toString);
+    assertTrue(none.isIncomplete());
   }
 }

@@ -20,28 +20,31 @@ import org.waitprof.agent.cache.PathStamp;
 public final class ClassFinder {
   private final @Nullable ClassFinder parent;
   private final ClassPath path;
+  private final SearchLimit limit;
   private final List<PathEntry> entries = new ArrayList<>();
 
   /**
    * Makes the finder of a loader.
    *
    * @param parent finder of its parent; null if that has no classes of the application
+   * @param limit beyond it no further entry is opened
    */
-  public ClassFinder(ClassLoader loader, @Nullable ClassFinder parent) {
+  public ClassFinder(ClassLoader loader, @Nullable ClassFinder parent, SearchLimit limit) {
     this.parent = parent;
-    path = ClassPath.of(loader);
+    this.limit = limit;
+    path = ClassPath.of(loader, limit);
   }
 
   /** A finder that finds nothing: of a loader without a class path. */
   public static ClassFinder ofNothing() {
-    return new ClassFinder(ClassLoader.getPlatformClassLoader(), null);
+    return new ClassFinder(ClassLoader.getPlatformClassLoader(), null, SearchLimit.none());
   }
 
   /** Makes the finder of a loader and of its parents. */
   public static ClassFinder of(ClassLoader loader) {
     ClassLoader parent = loader.getParent();
     boolean isFirst = parent == null || parent == ClassLoader.getPlatformClassLoader();
-    return new ClassFinder(loader, isFirst ? null : of(parent));
+    return new ClassFinder(loader, isFirst ? null : of(parent), SearchLimit.none());
   }
 
   /**
@@ -127,7 +130,7 @@ public final class ClassFinder {
 
   private @Nullable PathEntry entry(int index) {
     if (index == entries.size()) {
-      PathEntry next = path.next();
+      PathEntry next = limit.isOver() ? null : path.next();
       if (next == null) {
         return null;
       }

@@ -29,6 +29,14 @@ import org.waitprof.system.PathText;
  * asked for, as the loader does. Not thread-safe.
  */
 final class ClassPath {
+  /** Bytes of the heap that a jar's directory takes for each of its files, about. */
+  private static final int BYTES_OF_FILE = 150;
+
+  /** Bytes of the heap that an open jar takes besides. */
+  private static final int BYTES_OF_JAR = 4000;
+
+  private static final int BYTES_OF_PLACE = 500;
+
   /** Entries that are still to be opened, the next first. */
   private final ArrayDeque<Place> wanted = new ArrayDeque<>();
 
@@ -40,7 +48,11 @@ final class ClassPath {
   /** Files of the jars that have entries inside, which may be hundreds. */
   private final Map<File, Map<String, Packed>> outers = new HashMap<>();
 
-  private ClassPath() {}
+  private final SearchLimit limit;
+
+  private ClassPath(SearchLimit limit) {
+    this.limit = limit;
+  }
 
   /**
    * Location of an entry of a class path.
@@ -60,8 +72,8 @@ final class ClassPath {
    * for others, whose classes are looked at as they are loaded. Entries that do not exist are left
    * out.
    */
-  static ClassPath of(ClassLoader loader) {
-    ClassPath path = new ClassPath();
+  static ClassPath of(ClassLoader loader, SearchLimit limit) {
+    ClassPath path = new ClassPath(limit);
     if (loader instanceof URLClassLoader urls) {
       for (URL url : urls.getURLs()) {
         path.addUrl(url);
@@ -80,13 +92,16 @@ final class ClassPath {
   /**
    * Opens the next entry.
    *
-   * @return null behind the last
+   * @return null behind the last, and where the limit is reached
    */
   @Nullable PathEntry next() {
     for (Place next = wanted.poll(); next != null; next = wanted.poll()) {
       PathEntry entry = open(next);
       if (entry != null) {
         return entry;
+      }
+      if (limit.isOver()) {
+        return null; // Of missing entries, too, there may be tens of thousands.
       }
     }
     return null;
@@ -166,6 +181,11 @@ final class ClassPath {
   private @Nullable PathEntry open(Place place) {
     Path path = place.file;
     File named = path.toAbsolutePath().toFile();
+    if (!named.exists()) { // 10 us less than an exception
+      others.add(PathStamp.ofMissing(named));
+      limit.take(BYTES_OF_PLACE);
+      return null;
+    }
     try {
       if (!known.add(new Place(path.toRealPath(), place.inside))) {
         return null;
@@ -176,14 +196,17 @@ final class ClassPath {
     }
     if (named.isDirectory()) {
       // What comes later into a folder without classes has a name of its own in the cache.
-      return ClassFolder.isWithoutClasses(named) ? null : new FolderEntry(named);
+      return ClassFolder.isWithoutClasses(named) ? null : new FolderEntry(named, limit);
     }
     PathStamp stamp = PathStamp.ofFile(named);
     try {
       if (!place.inside.isEmpty()) {
-        return new NestedJar(stamp, files(named), place.inside);
+        NestedJar nested = new NestedJar(stamp, files(named), place.inside);
+        limit.take((long) nested.size() * BYTES_OF_FILE);
+        return nested;
       }
       JarEntries jar = new JarEntries(named, stamp);
+      limit.take(BYTES_OF_JAR + (long) jar.size() * BYTES_OF_FILE);
       addFirst(path.toUri(), jar.classPath());
       return jar;
     } catch (IOException e) {

@@ -20,11 +20,16 @@ import org.waitprof.agent.cache.PathStamp;
 
 /** A folder of a class path. The folders of the packages that it is asked for are listed once. */
 final class FolderEntry implements PathEntry {
+  /** Bytes of the heap that the name of a file takes, about. */
+  private static final int BYTES_OF_NAME = 120;
+
   private final File root;
+  private final SearchLimit limit;
   private final Map<String, PackageFolder> packages = new HashMap<>();
 
-  FolderEntry(File root) {
+  FolderEntry(File root, SearchLimit limit) {
     this.root = root;
+    this.limit = limit;
   }
 
   /** Content of a folder, and its stamp when it was listed. */
@@ -35,6 +40,7 @@ final class FolderEntry implements PathEntry {
     if (known == null) {
       known = read(name.isEmpty() ? root : new File(root, name));
       packages.put(name, known);
+      limit.take((known.classes.size() + 2L) * BYTES_OF_NAME);
     }
     return known;
   }

@@ -78,7 +78,7 @@ class ClassPathTest {
 
   /** The entries that can be opened, in the order in which they are. */
   private static List<Path> of(ClassLoader loader) {
-    ClassPath path = ClassPath.of(loader);
+    ClassPath path = ClassPath.of(loader, SearchLimit.none());
     List<Path> entries = new ArrayList<>();
     for (PathEntry entry = path.next(); entry != null; entry = path.next()) {
       entries.add(Path.of(entry.path()));
@@ -92,7 +92,7 @@ class ClassPathTest {
       urls[i] = entries[i].toUri().toURL();
     }
     try (URLClassLoader loader = new URLClassLoader(urls)) {
-      return new ClassFinder(loader, null);
+      return new ClassFinder(loader, null, SearchLimit.none());
     }
   }
 
@@ -294,7 +294,7 @@ class ClassPathTest {
       urls[i] = new URL(null, names[i], handler);
     }
     try (URLClassLoader loader = new URLClassLoader(urls)) {
-      return new ClassFinder(loader, null);
+      return new ClassFinder(loader, null, SearchLimit.none());
     }
   }
 
