@@ -7,6 +7,8 @@ import org.waitprof.record.thread.StoppedThread;
 /**
  * Lets the JVM's compiler finish its work on a first start, in which classes are woven, before the
  * run begins. Otherwise a short program runs interpreted, or without a core, for most of its time.
+ * With {@code cache=off} each start is a first one, and waits: the compiler is as busy, and a run
+ * that is measured meanwhile would be said to lack a core.
  */
 final class FirstStart {
   /** Longest time that a run waits for the compiler. */
