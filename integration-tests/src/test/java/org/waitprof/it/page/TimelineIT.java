@@ -53,7 +53,6 @@ class TimelineIT extends PageTest {
   private static final double SECONDS = 3;
 
   private static final double SMALL_PAGES = 8;
-
   private static final long MEGABYTES = 500;
   private static final int COLUMNS = 4000;
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
