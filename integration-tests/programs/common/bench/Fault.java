@@ -23,6 +23,7 @@ public final class Fault {
     programs.putAll(Queues.PROGRAMS);
     programs.putAll(Reasons.PROGRAMS);
     programs.putAll(Sizes.PROGRAMS);
+    programs.putAll(Advice.PROGRAMS);
     Truth.prepare();
     String[] own = Net.init(args);
     Truth.begin();

@@ -5,14 +5,14 @@ import java.util.Map;
 /** Faults of ranks that ask and answer. */
 final class Queues {
   static final Map<String, Fault.Program> PROGRAMS =
-      Map.of("inbox", Queues::inbox, "farm", Queues::farm, "fewer", Queues::fewer);
+      Map.of("inbox", () -> inbox(20), "farm", Queues::farm, "fewer", Queues::fewer);
 
   private static final int TASKS = 84;
 
   private Queues() {}
 
-  /** Rank 1 sleeps 20 ms between two looks for a request of rank 0, which waits for the answer. */
-  private static void inbox() throws Exception {
+  /** Rank 1 sleeps between two looks for a request of rank 0, which waits for the answer. */
+  static void inbox(int millis) throws Exception {
     for (int request = 0; request < 60; request++) {
       long[] stamp = new long[1];
       if (Net.rank() == 0) {
@@ -24,7 +24,7 @@ final class Queues {
       } else {
         long enter = Truth.stamp();
         while (!Net.isThere(0)) {
-          Work.millis(20);
+          Work.millis(millis);
         }
         Net.recv(stamp, 0);
         Truth.waited("inbox", enter, stamp[0]);

@@ -1,0 +1,78 @@
+package org.waitprof.it.bench;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.Campaign;
+import org.waitprof.it.FindingRow;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: whoever follows the advice of a finding has a shorter run, by half of the finding's
+ * share at least, and less than half of what was found. The program {@code mended-x} does what is
+ * advised on the program {@code x}. That rules are silent elsewhere is tested by {@link
+ * KnownFaultsIT}.
+ */
+@Campaign
+@Isolated
+class AdviceIT {
+  private static final double LEAST_PART = 0.5;
+
+  /** Nothing is advised to ranks that had no core for a larger part of their time. */
+  private static final double MOST_WITHOUT_CORE = 0.1;
+
+  @ParameterizedTest
+  @CsvSource({
+    "inbox, OPEN_MPI, late_poll, false",
+    "cache, OPEN_MPI, late_cause, false",
+    "spectral, MPJ_MULTICORE, transfer, false",
+    "uneven, OPEN_MPI, late_work, true",
+    "alternate, MPJ_MULTICORE, serialised, true",
+    "turns, OPEN_MPI, serialised, true",
+  })
+  void followingItHelps(
+      String fault, Launcher launcher, String id, boolean traced, @TempDir Path folder) {
+    MpiResult plain = run(fault, launcher, traced);
+    double noCore = FaultTruth.of(plain.lines()).noCore();
+    assumeTrue(noCore < MOST_WITHOUT_CORE, () -> "ranks had no core for " + noCore);
+    MpiResult mended = run("mended-" + fault, launcher, traced);
+    List<FindingRow> rows = findings(plain, traced, folder.resolve("plain.wprof"));
+    Optional<FindingRow> found = rows.stream().filter(row -> row.id().equals(id)).findFirst();
+    assertTrue(found.isPresent() && !found.get().advice().isEmpty(), rows::toString);
+    double before = FaultTruth.of(plain.lines()).runNanos();
+    double after = FaultTruth.of(mended.lines()).runNanos();
+    double gain = 1 - after / before;
+    assertTrue(gain >= LEAST_PART * found.get().share(), () -> gain + " " + found.get().line());
+    List<FindingRow> left = findings(mended, traced, folder.resolve("mended.wprof"));
+    double rest =
+        left.stream().filter(row -> row.id().equals(id)).mapToDouble(FindingRow::share).sum();
+    assertTrue(rest < LEAST_PART * found.get().share(), left::toString);
+  }
+
+  private static MpiResult run(String program, Launcher launcher, boolean traced) {
+    return MpiJob.on(launcher)
+        .ofAUser()
+        .agent("summary=off" + (traced ? ",mode=trace" : ""))
+        .run("bench.Fault", program)
+        .ok();
+  }
+
+  private static List<FindingRow> findings(MpiResult result, boolean traced, Path profile) {
+    if (!traced) {
+      return FindingRow.of(result.profile());
+    }
+    String trace = result.files(".trace").get(0).toString();
+    WaitprofCommand.run("analyze", trace, "-o", profile.toString()).orFail("analyze");
+    return FindingRow.of(profile);
+  }
+}
