@@ -120,13 +120,15 @@ public final class RankSample {
   /** Causes that took the rank's time before its operations. */
   EntryCauses beforeOperations() {
     long[] wanted = new long[entries];
+    boolean[] collectives = new boolean[entries];
     long[] ends = new long[entries + 1];
     ends[0] = beginInstant();
     int count = 1;
     for (int i = 0; i < entries; i++) {
       wanted[i] = at[i] == 0 ? -1 : (long) channel[i] << SampleLayout.INDEX_SHIFT | at[i] - 1;
       int its = channel[i];
-      if (kind[its] == SampleLayout.COLLECTIVE
+      collectives[i] = kind[its] == SampleLayout.COLLECTIVE;
+      if (collectives[i]
           && members[its] == worldSize
           && posted[i] >= enter[i] // Else, others may have gone on long before.
           && CollectiveWait.waitsForAll(collective(its), carries[i])) {
@@ -137,7 +139,13 @@ public final class RankSample {
     Arrays.sort(together);
     return new EntryCauses(
         new EntryCauses.Operations(
-            entries, enter, leave, since, index.find(wanted), callNumber, together),
+            Arrays.copyOf(enter, entries),
+            leave,
+            since,
+            index.find(wanted),
+            callNumber,
+            together,
+            collectives),
         causes);
   }
 

@@ -9,7 +9,7 @@ import org.waitprof.sample.SampleLayout;
  * Causes that took a rank's time before the operations that it has kept, since it was last together
  * with its partners. They are nanoseconds by cause, and in other MPI calls. Ranks were together
  * when the operation before it, of the same channel, had ended, or a later collective of all ranks.
- * Where an operation was posted soon after that, what counts is the post of the one before: the
+ * Where a collective was started soon after that, what counts is the start of the one before: the
  * rank computed while that was under way.
  *
  * <p>Operations that are not kept are known to be short. So where the operation before was dropped,
@@ -27,7 +27,7 @@ public final class EntryCauses {
   /** Maximum unknown part of a time, such as the moment before a thread's first call. */
   private static final double MOST_UNKNOWN = 0.1;
 
-  /** An operation is posted soon after another one in this part of the time that it took. */
+  /** A collective is started soon after another one in this part of the time that it took. */
   private static final double SOON = 0.25;
 
   private static final int FLOAT_BITS = 16;
@@ -43,30 +43,30 @@ public final class EntryCauses {
   /**
    * The operations that a rank has kept, by number.
    *
-   * @param count number of operations
    * @param enter begin of their calls
    * @param leave end of their calls
    * @param since time from the post of the operation before it in its channel
    * @param before number of the operation before it; negative if it was not kept
    * @param call number of its thread {@code << 32} and of the call
    * @param together ends of Init and of collectives of all ranks, in order
+   * @param collective whether they are collectives
    */
   public record Operations(
-      int count,
       long[] enter,
       long[] leave,
       long[] since,
       int[] before,
       long[] call,
-      long[] together) {}
+      long[] together,
+      boolean[] collective) {}
 
   /** Takes the operations of a rank and the causes that took its time. */
   public EntryCauses(Operations own, RankCauses causes) {
     this.own = own;
     this.causes = causes;
-    long[] order = Arrays.copyOf(own.enter, own.count);
+    long[] order = Arrays.copyOf(own.enter, own.enter.length);
     Map<Long, Integer> places = new HashMap<>();
-    for (int i = 0; i < own.count; i++) {
+    for (int i = 0; i < own.enter.length; i++) {
       places.put(own.enter[i], i);
     }
     Arrays.sort(order);
@@ -97,10 +97,9 @@ public final class EntryCauses {
     int before = own.before[entry];
     boolean isKept = before >= 0 && own.leave[before] < until;
     long since = isKept ? own.leave[before] : until - own.since[entry];
-    long posted = until - own.since[entry];
-    if (isKept && until - since < SOON * overlapNanos(before, posted)) {
-      // Posted soon after the one before was complete: ranks have been together when that began.
-      since = posted;
+    long started = until - own.since[entry];
+    if (isKept && own.collective[entry] && isUnderWay(before, started, until)) {
+      since = started;
     }
     if (until - since < GRAIN_NANOS) {
       // Most of it may be the operation before, if that was not kept.
@@ -110,10 +109,14 @@ public final class EntryCauses {
     return addBetween(own.call[entry] >>> 32, since, until, into);
   }
 
-  /** Time from the post of an operation to the call that completed it; 0 if that is a moment. */
-  private long overlapNanos(int entry, long posted) {
-    long nanos = own.enter[entry] - posted;
-    return nanos < GRAIN_NANOS ? 0 : nanos;
+  /**
+   * Whether a rank computed under a collective and started the next one soon after its end: ranks
+   * were together when the first one was started. Of messages this is not known: before the call
+   * that completes a message, a rank may have polled for it.
+   */
+  private boolean isUnderWay(int entry, long started, long next) {
+    long computed = own.enter[entry] - started;
+    return computed >= GRAIN_NANOS && next - own.leave[entry] < SOON * computed;
   }
 
   /**
@@ -130,7 +133,7 @@ public final class EntryCauses {
   public long beforeEnd(long begin, long until, double[] into) {
     Arrays.fill(into, 0);
     int latest = -1;
-    for (int i = 0; i < own.count; i++) {
+    for (int i = 0; i < own.enter.length; i++) {
       boolean isLater = latest < 0 || own.leave[i] > own.leave[latest];
       latest = own.leave[i] <= until && isLater ? i : latest;
     }

@@ -43,13 +43,13 @@ class EntryCausesTest {
     }
     return new EntryCauses(
         new EntryCauses.Operations(
-            3,
             new long[] {at(0), at(30), at(100)},
             new long[] {at(1), at(33), at(101)},
             new long[] {0, 0, Math.round(sinceMillis * MILLI)},
             new int[] {-1, -1, before},
             new long[] {1, 2, 3},
-            ends),
+            ends,
+            new boolean[3]),
         causes());
   }
 
@@ -99,33 +99,35 @@ class EntryCausesTest {
   }
 
   /**
-   * An operation from 10 to 40 ms, which is completed by a call of 1 ms; the next one is posted at
+   * A collective from 10 to 40 ms, which is completed by a call of 1 ms; the next one is started at
    * once. The rank computed between, and in that was the collection.
    */
   @Test
-  void computationUnderAnOperationCountsForTheNextOne() {
+  void computationUnderACollectiveCountsForTheNextOne() {
     double[] into = new double[EntryCauses.COUNT];
-    assertEquals(30.05 * MILLI, (double) overlapped(10).before(1, at(40.05), into), 1);
+    assertEquals(30.05 * MILLI, (double) started(10, true).before(1, at(40.05), into), 1);
     assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
     assertEquals(1.0 * MILLI, into[EntryCauses.CALLS], 1);
+    // A message may have been polled for.
+    assertEquals(0.05 * MILLI, (double) started(10, false).before(1, at(40.05), into), 1);
     // A call of its own, without a computation in it.
-    assertEquals(0.05 * MILLI, (double) overlapped(39).before(1, at(40.05), into), 1);
+    assertEquals(0.05 * MILLI, (double) started(39, true).before(1, at(40.05), into), 1);
     assertEquals(0, into[LatenessCause.GC.ordinal()]);
     // Time after it counts alone.
-    assertEquals(10.0 * MILLI, (double) overlapped(10).before(1, at(50), into), 1);
+    assertEquals(10.0 * MILLI, (double) started(10, true).before(1, at(50), into), 1);
     assertEquals(0, into[LatenessCause.GC.ordinal()]);
   }
 
-  private static EntryCauses overlapped(double posted) {
+  private static EntryCauses started(double millis, boolean collective) {
     return new EntryCauses(
         new EntryCauses.Operations(
-            2,
             new long[] {at(39), at(60)},
             new long[] {at(40), at(61)},
-            new long[] {0, Math.round((40.05 - posted) * MILLI)},
+            new long[] {0, Math.round((40.05 - millis) * MILLI)},
             new int[] {-1, 0},
             new long[] {1, 2},
-            new long[0]),
+            new long[0],
+            new boolean[] {collective, collective}),
         causes());
   }
 
@@ -160,14 +162,15 @@ class EntryCausesTest {
     long[] none = new long[0];
     EntryCauses alone =
         new EntryCauses(
-            new EntryCauses.Operations(0, none, none, none, new int[0], none, none), causes());
+            new EntryCauses.Operations(none, none, none, new int[0], none, none, new boolean[0]),
+            causes());
     assertEquals(50 * MILLI, alone.beforeEnd(at(0), at(50), into));
     assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
     assertEquals(0, into[EntryCauses.CALLS]);
     assertEquals(-600 * MILLI, alone.beforeEnd(at(0), at(600), into));
     EntryCauses unseen =
         new EntryCauses(
-            new EntryCauses.Operations(0, none, none, none, new int[0], none, none),
+            new EntryCauses.Operations(none, none, none, new int[0], none, none, new boolean[0]),
             new RankCauses());
     assertEquals(0, unseen.beforeEnd(at(0), at(50), into));
   }
@@ -220,13 +223,13 @@ class EntryCausesTest {
   private static EntryCauses threads(double lastOfOther) {
     return new EntryCauses(
         new EntryCauses.Operations(
-            4,
             new long[] {at(30), at(lastOfOther - 1), at(0), at(100)},
             new long[] {at(33), at(lastOfOther), at(1), at(101)},
             new long[4],
             new int[] {-1, -1, -1, 2},
             new long[] {1, 1L << 32 | 1, 2, 3},
-            new long[0]),
+            new long[0],
+            new boolean[4]),
         causes());
   }
 

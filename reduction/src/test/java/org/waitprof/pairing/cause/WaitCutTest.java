@@ -21,20 +21,26 @@ class WaitCutTest {
     long[] leave = {MILLI, 80 * MILLI, 110 * MILLI};
     return new EntryCauses(
         new EntryCauses.Operations(
-            3,
             enter,
             leave,
             new long[] {0, 0, 100 * MILLI},
             new int[] {-1, -1, 0},
             new long[] {1, 2, 3},
-            new long[0]),
+            new long[0],
+            new boolean[3]),
         new RankCauses());
   }
 
   private static EntryCauses nothing() {
     return new EntryCauses(
         new EntryCauses.Operations(
-            1, new long[1], new long[1], new long[1], new int[1], new long[1], new long[0]),
+            new long[1],
+            new long[1],
+            new long[1],
+            new int[1],
+            new long[1],
+            new long[0],
+            new boolean[1]),
         new RankCauses());
   }
 
@@ -76,13 +82,13 @@ class WaitCutTest {
     EntryCauses own =
         new EntryCauses(
             new EntryCauses.Operations(
-                1,
                 new long[1],
                 new long[] {10 * MILLI},
                 new long[1],
                 new int[] {-1},
                 new long[] {1},
-                new long[] {10 * MILLI}),
+                new long[] {10 * MILLI},
+                new boolean[1]),
             new RankCauses());
     double[] slept = new double[EntryCauses.COUNT];
     slept[LatenessCause.MONITOR.ordinal()] = 55e6;
