@@ -74,6 +74,7 @@ class OtherLateReasonsIT {
     reported.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
+  @Campaign
   @Test
   void codeThatIsThrownAway() throws IOException {
     deoptimised(LateReasonJob.USUAL);
