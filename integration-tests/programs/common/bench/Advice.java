@@ -12,10 +12,10 @@ final class Advice {
           "mended-uneven", () -> steps(20),
           "turns", () -> turns(1),
           "mended-turns", () -> turns(10),
-          "mended-inbox", Advice::inbox,
-          "mended-cache", Advice::cache,
-          "mended-alternate", Advice::alternate,
-          "mended-spectral", Advice::spectral);
+          "mended-inbox", () -> Queues.inbox(1),
+          "mended-cache", () -> Meetings.even(25),
+          "mended-alternate", () -> Meetings.even(30),
+          "mended-spectral", () -> Sizes.spectral(1));
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -63,33 +63,5 @@ final class Advice {
     long enter = Truth.stamp();
     Net.recv(stamp, from);
     Truth.waited("turns", enter, stamp[0]);
-  }
-
-  /** Polls more often. */
-  private static void inbox() throws Exception {
-    Queues.inbox(1);
-  }
-
-  /** Allocates less. */
-  private static void cache() throws Exception {
-    for (int step = 0; step < 30; step++) {
-      Work.millis(25);
-      long enter = Truth.stamp();
-      Truth.waited("cache", enter, Net.latest(enter));
-    }
-  }
-
-  /** Each step is as long on all ranks. */
-  private static void alternate() throws Exception {
-    for (int step = 0; step < 30; step++) {
-      Work.millis(30);
-      long enter = Truth.stamp();
-      Truth.waited("alternate", enter, Net.latest(enter));
-    }
-  }
-
-  /** Sends less. */
-  private static void spectral() throws Exception {
-    Sizes.spectral(1);
   }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 final class Meetings {
   static final Map<String, Fault.Program> PROGRAMS =
       Map.of(
-          "even", Meetings::even,
+          "even", () -> even(35),
           "climate", Meetings::climate,
           "ocean", Meetings::ocean,
           "alternate", Meetings::alternate,
@@ -20,9 +20,9 @@ final class Meetings {
   private Meetings() {}
 
   /** Nothing is wrong. */
-  private static void even() throws Exception {
+  static void even(int millis) throws Exception {
     for (int step = 0; step < 30; step++) {
-      Work.millis(35);
+      Work.millis(millis);
       long enter = Truth.stamp();
       Truth.waited("even", enter, Net.latest(enter));
     }
