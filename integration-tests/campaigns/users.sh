@@ -168,7 +168,12 @@ for ((i = 0; i < 100; i++)); do
   grep -q 'serving http' "$work/serve.err" && break
   sleep 0.2
 done
-curl -s 127.0.0.1:9440/metrics >"$work/alive" || true
+# Counter files are there before the ranks have completed MPI_Init.
+for ((i = 0; i < 100; i++)); do
+  curl -s 127.0.0.1:9440/metrics >"$work/alive" || true
+  grep -q '^waitprof_run_info' "$work/alive" && break
+  sleep 0.2
+done
 for pid in $(find "$counters" -user $victim -name '*.counters' -printf '%f\n' | cut -d- -f2); do kill -KILL "$pid" || true; done
 wait $running 2>/dev/null || true
 sleep 1

@@ -1,6 +1,7 @@
 // Expected: on rank 0 one of 21 sends has no such receiver and throws, which is caught. On rank 2 one of 20 receives
 // has no room for its message and throws, too. All other waits are measured, those behind the lost message as well:
-// rank 1 waits some 4 ms for each message of rank 0, and rank 2 some 6 ms for each of rank 1. With "kill" rank 1 is
+// some 4 ms of rank 1 for each message of rank 0, and of rank 2 for each of rank 1. "waited RANK NANOS" says how long
+// a rank's receives with room waited: a message has the time at which its send began. With "kill" rank 1 is
 // killed before Finalize, and the job with it; no receive throws. What rank 0 counts from its exception on, half of its
 // messages, cannot be compared then, and the waits of rank 1 for it are estimated.
 package waits;
@@ -17,26 +18,29 @@ public final class Thrown {
     String how = MPI.Init(args)[0];
     MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
     int rank = MPI.COMM_WORLD.getRank();
-    int[] number = new int[1];
+    long[] sent = new long[1];
+    long waited = 0;
     // A rank that starts late would find its first messages there.
     MPI.COMM_WORLD.barrier();
     for (int round = 0; round < ROUNDS; round++) {
       boolean isSpecial = round == ROUNDS / 2;
-      if (rank == 1) {
-        MPI.COMM_WORLD.recv(number, 1, MPI.INT, 0, 5);
-      } else if (rank == 2 && isSpecial && !how.equals("kill")) {
-        receiveWithoutRoom(number);
-      } else if (rank == 2) {
-        MPI.COMM_WORLD.recv(number, 1, MPI.INT, 1, 5);
+      if (rank == 2 && isSpecial && !how.equals("kill")) {
+        receiveWithoutRoom(sent);
+      } else if (rank > 0) {
+        long entered = System.nanoTime();
+        MPI.COMM_WORLD.recv(sent, 1, MPI.LONG, rank - 1, 5);
+        waited += Math.max(0, sent[0] - entered);
       }
       if (rank < 2) {
         Thread.sleep(rank == 0 ? 6 : 2);
-        MPI.COMM_WORLD.send(number, 1, MPI.INT, rank + 1, 5);
+        sent[0] = System.nanoTime();
+        MPI.COMM_WORLD.send(sent, 1, MPI.LONG, rank + 1, 5);
       }
       if (rank == 0 && isSpecial) {
-        sendToNobody(number);
+        sendToNobody(sent);
       }
     }
+    System.out.println("waited " + rank + " " + waited);
     if (how.equals("kill")) {
       Thread.sleep(500);
       if (rank == 1) {
@@ -47,18 +51,18 @@ public final class Thrown {
     MPI.Finalize();
   }
 
-  private static void sendToNobody(int[] number) {
+  private static void sendToNobody(long[] number) {
     try {
-      MPI.COMM_WORLD.send(number, 1, MPI.INT, 99, 5);
+      MPI.COMM_WORLD.send(number, 1, MPI.LONG, 99, 5);
       throw new AssertionError("there is no rank 99");
     } catch (MPIException e) {
       System.out.println("thrown");
     }
   }
 
-  private static void receiveWithoutRoom(int[] number) {
+  private static void receiveWithoutRoom(long[] number) {
     try {
-      MPI.COMM_WORLD.recv(number, 0, MPI.INT, 1, 5);
+      MPI.COMM_WORLD.recv(number, 0, MPI.LONG, 1, 5);
       throw new AssertionError("there is no room");
     } catch (MPIException e) {
       System.out.println("no room");

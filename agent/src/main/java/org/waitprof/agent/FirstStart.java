@@ -2,6 +2,7 @@ package org.waitprof.agent;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.waitprof.agent.cpu.JvmRest;
+import org.waitprof.record.AgentOutput;
 import org.waitprof.record.thread.StoppedThread;
 
 /**
@@ -32,6 +33,7 @@ final class FirstStart {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
       StoppedThread.note(e); // The other ranks wait for this one.
+      AgentOutput.println("the JVM may still compile as the run begins, and take its cores: " + e);
     }
   }
 }

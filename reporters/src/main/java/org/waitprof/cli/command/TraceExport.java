@@ -64,9 +64,7 @@ record TraceExport(Session session, TraceForm form) {
   private void write(Trace trace, Path output, boolean force) throws CommandFailure {
     Path target = session.output(output);
     try {
-      if (Files.exists(target) && !force) {
-        throw CommandFailure.usage(output + ": exists; --force replaces it");
-      }
+      refuseExisting(target, force); // before the work
       try (WorkFolder work = new WorkFolder(target, ".waitprof-export-")) {
         form.writer()
             .write(trace, work.folder().resolve(String.valueOf(target.getFileName())))
@@ -79,6 +77,12 @@ record TraceExport(Session session, TraceForm form) {
     }
   }
 
+  private void refuseExisting(Path target, boolean force) throws CommandFailure {
+    if (Files.exists(target) && !force) {
+      throw CommandFailure.usage(session.shown(target) + ": exists; --force replaces it");
+    }
+  }
+
   /** Moves all files to their folder; none if one of them may not be written there. */
   private List<String> move(Path work, Path folder, boolean force)
       throws IOException, CommandFailure {
@@ -88,9 +92,7 @@ record TraceExport(Session session, TraceForm form) {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(work)) {
       for (Path file : files) {
         Path target = session.output(folder.resolve(String.valueOf(file.getFileName())));
-        if (Files.exists(target) && !force) {
-          throw CommandFailure.usage(session.shown(target) + ": exists; --force replaces it");
-        }
+        refuseExisting(target, force);
         targets.put(file, target);
       }
     }
