@@ -19,15 +19,19 @@ import org.waitprof.model.rank.SampleResult.SampledWaits;
  * waiting goes on until the next matching.
  *
  * <p>Where all calls are kept, calls whose partner is still missing are left for the next matching.
- * A ratio would give too much to a rank that had no core, and counters cannot fall. Partners on
- * other hosts are not seen. The row's ratio stands for the messages with them, and their
- * collectives are not known.
+ * A ratio would give too much to a rank that had no core, and counters cannot fall: such a row goes
+ * on by the run time. Partners on other hosts are not seen. The row's ratio stands for the messages
+ * with them, and their collectives are not known.
  */
 public final class RunningMatch {
   /** Fewer calls than these give no ratio, unless they are nearly all calls. */
   private static final int FEWEST = 8;
 
   private static final double NEARLY_ALL = 0.9;
+
+  /** Part of a measured wait that may be added until the next matching. */
+  private static final double MOST_GROWTH = 0.25;
+
   private static final LatenessCause[] CAUSES = LatenessCause.values();
 
   private final Map<Integer, Map<HashedKey, Row>> ranks = new HashMap<>();
@@ -54,10 +58,19 @@ public final class RunningMatch {
    * @param source measured or sampled
    */
   public record Row(double waitNanos, double durationNanos, WaitSource source) {
-    /** Waiting time of the row when its calls have taken this duration. */
-    public long waitNanos(long nanos) {
+    /**
+     * Waiting time of the row when its calls have taken this duration. A measured wait grows as the
+     * run does, or as the calls do if these grow less: calls that lack a core take longer without
+     * waiting, and published figures cannot fall.
+     *
+     * @param nanos duration of the row's calls
+     * @param runGrowth run time of the rank since the matching, as a part of that before; 0 or more
+     */
+    public long waitNanos(long nanos, double runGrowth) {
       if (source == WaitSource.MEASURED) {
-        return Math.min(nanos, Math.round(waitNanos));
+        double calls = durationNanos <= 0 ? 0 : Math.max(0, nanos / durationNanos - 1);
+        double growth = Math.min(MOST_GROWTH, Math.min(runGrowth, calls));
+        return Math.min(nanos, Math.round(waitNanos * (1 + growth)));
       }
       return durationNanos <= 0
           ? 0

@@ -17,8 +17,9 @@ import org.waitprof.pairing.RunningMatch.HashedKey;
 
 /**
  * Waits of a running job that a reader has learned, from one look to the next. The samples are
- * matched again when that is due. In between the rows go on by their ratios. A published figure
- * never becomes less. Kept by a reader that looks at a job again and again; not thread-safe.
+ * matched again when that is due. In between the rows go on by their ratios, or by the run time. A
+ * published figure never becomes less. Kept by a reader that looks at a job again and again; not
+ * thread-safe.
  */
 public final class LearnedWaits {
   private static final int SOURCES = WaitSource.values().length;
@@ -31,6 +32,9 @@ public final class LearnedWaits {
   private RunningMatch match = new RunningMatch();
   private boolean matched;
   private long dueNanos;
+
+  /** Run times at the first look behind the last matching, by rank. */
+  private final Map<Integer, Long> runAtMatch = new HashMap<>();
 
   /**
    * Nanoseconds of the matching before the last one: one of both had its core, and the first one
@@ -51,6 +55,7 @@ public final class LearnedWaits {
       return;
     }
     matched = true;
+    runAtMatch.clear();
     List<RankSample> samples = new ArrayList<>();
     for (RunningRank rank : ranks) {
       try {
@@ -95,6 +100,12 @@ public final class LearnedWaits {
 
   RunningMatch.@Nullable Row row(int rank, HashedKey key) {
     return match.row(rank, key);
+  }
+
+  /** Run time of the rank since the last matching, as a part of that before; 0 at its look. */
+  double growth(RankReading rank) {
+    long before = runAtMatch.computeIfAbsent(rank.rank(), unused -> rank.runNanos());
+    return before <= 0 ? 0 : Math.max(0, rank.runNanos() - before) / (double) before;
   }
 
   /** Parts of a rank's waiting by cause, see {@link RunningMatch#causes}. */

@@ -99,13 +99,15 @@ public final class RunningWaits {
       RankReading rank = readings.get(i);
       Map<HashedKey, Row> rows = rows(rank, locals.get(i), global, learned.floors());
       Map<MpiCall, Long> notKnown = notAnalysed(rank);
+      double growth = learned.growth(rank);
       rows.forEach(
           (key, row) -> {
             RunningMatch.Row known = learned.row(rank.rank(), key);
             row.waits =
                 known == null
                     ? learned.publish(rank, key, row.estimate, WaitSource.ESTIMATED)
-                    : learned.publish(rank, key, known.waitNanos(row.sumNanos), known.source());
+                    : learned.publish(
+                        rank, key, known.waitNanos(row.sumNanos, growth), known.source());
             long left = row.sumNanos - row.nanos() - row.calibrated;
             if (known == null && left > 0) {
               notKnown.merge(row.call, left, Long::sum);

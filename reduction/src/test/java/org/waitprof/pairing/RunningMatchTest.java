@@ -91,9 +91,22 @@ class RunningMatchTest {
     messages(20);
     Row row = requireNonNull(received(match()));
     assertEquals(WaitSource.MEASURED, row.source());
-    assertEquals(20 * 30, row.waitNanos(20 * 100));
+    assertEquals(20 * 30, row.waitNanos(20 * 100, 0));
     // What follows may not wait: that is known once it is matched.
-    assertEquals(20 * 30, row.waitNanos(30 * 100));
+    assertEquals(20 * 30, row.waitNanos(30 * 100, 0));
+  }
+
+  /** Readers look more often than samples are matched: a job that waits must not seem to stop. */
+  @Test
+  void aMeasuredWaitGrowsAsTheRunAndItsCallsDo() {
+    messages(20);
+    Row row = requireNonNull(received(match()));
+    long wait = 20 * 30;
+    assertEquals(wait * 11 / 10, row.waitNanos(22 * 100, 0.1));
+    assertEquals(wait * 11 / 10, row.waitNanos(22 * 100, 0.2), "calls grew less");
+    assertEquals(wait * 11 / 10, row.waitNanos(26 * 100, 0.1), "calls lacked a core");
+    assertEquals(wait, row.waitNanos(20 * 100, 0.1), "no further calls");
+    assertEquals(wait * 5 / 4, row.waitNanos(60 * 100, 3), "too long ago");
   }
 
   @Test
@@ -103,7 +116,7 @@ class RunningMatchTest {
     receiver.sampler.received(receiver.world, 0, 7, 8);
     Row row = requireNonNull(received(match()));
     assertEquals(WaitSource.MEASURED, row.source());
-    assertEquals(20 * 30, row.waitNanos(21 * 100));
+    assertEquals(20 * 30, row.waitNanos(21 * 100, 0));
   }
 
   /** A call that took long for want of a core waited for nobody: a counter could not fall again. */
@@ -113,10 +126,10 @@ class RunningMatchTest {
     receiver.call(150_000, 151_000);
     receiver.sampler.received(receiver.world, 0, 7, 8);
     RunningMatch match = match();
-    assertEquals(100 * 30, requireNonNull(received(match)).waitNanos(100 * 100 + 1000));
+    assertEquals(100 * 30, requireNonNull(received(match)).waitNanos(100 * 100 + 1000, 0));
     sender.call(140_000, 140_010);
     sender.sampler.sent(sender.world, 1, 7, 8, SampleLayout.WAITS);
-    assertEquals(100 * 30, requireNonNull(received(match(match))).waitNanos(100 * 100 + 1000));
+    assertEquals(100 * 30, requireNonNull(received(match(match))).waitNanos(100 * 100 + 1000, 0));
   }
 
   @Test
@@ -125,7 +138,7 @@ class RunningMatchTest {
     Row row = requireNonNull(received(match()));
     assertEquals(WaitSource.SAMPLED, row.source());
     // Alike as they are, any sample gives the ratio.
-    assertEquals(20_000 * 30.0, (double) row.waitNanos(20_000 * 100), 20_000 * 3.0);
+    assertEquals(20_000 * 30.0, (double) row.waitNanos(20_000 * 100, 0), 20_000 * 3.0);
   }
 
   /** Rank 2 is on another host: what comes from there waits as what comes from here. */
@@ -137,10 +150,10 @@ class RunningMatchTest {
       receiver.sampler.received(receiver.world, 2, 7, 8);
     }
     RunningMatch first = match();
-    assertEquals(20 * 30, requireNonNull(received(first)).waitNanos(40 * 100));
+    assertEquals(20 * 30, requireNonNull(received(first)).waitNanos(40 * 100, 0));
     Row row = requireNonNull(received(match(first)));
     assertEquals(WaitSource.SAMPLED, row.source());
-    assertEquals(40 * 30, row.waitNanos(40 * 100));
+    assertEquals(40 * 30, row.waitNanos(40 * 100, 0));
   }
 
   /** Three of a hundred are too few to stand for the others: the row stays estimated. */
@@ -175,14 +188,14 @@ class RunningMatchTest {
   @Test
   void aRowsWaitingFollowsItsDuration() {
     Row sampled = new Row(30, 100, WaitSource.SAMPLED);
-    assertEquals(60, sampled.waitNanos(200));
-    assertEquals(0, sampled.waitNanos(0));
-    assertEquals(200, new Row(150, 100, WaitSource.SAMPLED).waitNanos(200));
-    assertEquals(0, new Row(-5, 100, WaitSource.SAMPLED).waitNanos(200));
-    assertEquals(0, new Row(30, 0, WaitSource.SAMPLED).waitNanos(200));
+    assertEquals(60, sampled.waitNanos(200, 0));
+    assertEquals(0, sampled.waitNanos(0, 0));
+    assertEquals(200, new Row(150, 100, WaitSource.SAMPLED).waitNanos(200, 0));
+    assertEquals(0, new Row(-5, 100, WaitSource.SAMPLED).waitNanos(200, 0));
+    assertEquals(0, new Row(30, 0, WaitSource.SAMPLED).waitNanos(200, 0));
     Row measured = new Row(30.6, 100, WaitSource.MEASURED);
-    assertEquals(31, measured.waitNanos(200));
-    assertEquals(20, measured.waitNanos(20));
+    assertEquals(31, measured.waitNanos(200, 0));
+    assertEquals(20, measured.waitNanos(20, 0));
   }
 
   /** Eight classified calls are enough for a ratio, and seven are not. */
@@ -202,7 +215,7 @@ class RunningMatchTest {
     Row row = requireNonNull(received(match(first)));
     assertEquals(WaitSource.SAMPLED, row.source());
     // 30 of each of 8 calls, in 11: the others may still find their partner.
-    assertEquals(8 * 30, row.waitNanos(11 * 100));
+    assertEquals(8 * 30, row.waitNanos(11 * 100, 0));
   }
 
   /** Nine of ten are nearly all: what is found is measured. */
@@ -213,7 +226,7 @@ class RunningMatchTest {
     receiver.sampler.received(receiver.world, 2, 7, 8);
     Row row = requireNonNull(received(match()));
     assertEquals(WaitSource.MEASURED, row.source());
-    assertEquals(9 * 30, row.waitNanos(10 * 100));
+    assertEquals(9 * 30, row.waitNanos(10 * 100, 0));
   }
 
   /** All ranks of a host have one counter: the length of its tick is the first rank's. */

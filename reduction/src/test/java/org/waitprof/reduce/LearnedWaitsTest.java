@@ -40,8 +40,12 @@ class LearnedWaitsTest {
   }
 
   private static RankReading reading(List<SlotReading> slots) {
+    return reading(slots, 9000);
+  }
+
+  private static RankReading reading(List<SlotReading> slots, long run) {
     return new RankReading(
-        0, 1, 7, Map.of(), 1, false, 0, 0, 9000, 0, 0, 0, slots, List.of(), hash -> CallPath.EMPTY);
+        0, 1, 7, Map.of(), 1, false, 0, 0, run, 0, 0, 0, slots, List.of(), hash -> CallPath.EMPTY);
   }
 
   @Test
@@ -112,8 +116,19 @@ class LearnedWaitsTest {
   @Test
   void aRowGoesOnByItsRatio() {
     RunningMatch.Row known = new RunningMatch.Row(250, 1000, WaitSource.SAMPLED);
-    assertEquals(500, known.waitNanos(2000));
-    assertEquals(0, new RunningMatch.Row(0, 0, WaitSource.MEASURED).waitNanos(50));
+    assertEquals(500, known.waitNanos(2000, 0));
+    assertEquals(0, new RunningMatch.Row(0, 0, WaitSource.MEASURED).waitNanos(50, 1));
+  }
+
+  @Test
+  void aRunGrowsFromEachMatchingOn() {
+    LearnedWaits learned = new LearnedWaits();
+    learned.learn(List.of());
+    assertEquals(0, learned.growth(reading(List.of(), 0)), "no run yet");
+    learned.learn(List.of()); // what took no time before is due at once
+    assertEquals(0, learned.growth(reading(List.of(), 9000)));
+    assertEquals(0.5, learned.growth(reading(List.of(), 13_500)));
+    assertEquals(0, learned.growth(reading(List.of(), 8000)), "a damaged file");
   }
 
   private static long sum(long[] sources) {

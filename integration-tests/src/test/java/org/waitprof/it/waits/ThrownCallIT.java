@@ -51,7 +51,7 @@ class ThrownCallIT {
       assertEquals(count, most.count(), most::toString);
       assertEquals("measured", most.source(), most::toString);
       double truth = waited(job, rank);
-      assertEquals(truth, most.waitNanos(), 0.1 * truth + TOLERANCE_NANOS, most::toString);
+      assertEquals(truth, (double) most.waitNanos(), 0.1 * truth + TOLERANCE_NANOS, most::toString);
     }
   }
 
