@@ -22,14 +22,15 @@ public final class Thrown {
     long waited = 0;
     // A rank that starts late would find its first messages there.
     MPI.COMM_WORLD.barrier();
+    long disturbed = Disturbance.nanos();
     for (int round = 0; round < ROUNDS; round++) {
       boolean isSpecial = round == ROUNDS / 2;
-      if (rank == 2 && isSpecial && !how.equals("kill")) {
+      if (rank == 1) {
+        waited += receive(sent, 0); // a call path of its own
+      } else if (rank == 2 && isSpecial && !how.equals("kill")) {
         receiveWithoutRoom(sent);
-      } else if (rank > 0) {
-        long entered = System.nanoTime();
-        MPI.COMM_WORLD.recv(sent, 1, MPI.LONG, rank - 1, 5);
-        waited += Math.max(0, sent[0] - entered);
+      } else if (rank == 2) {
+        waited += receive(sent, 1);
       }
       if (rank < 2) {
         Thread.sleep(rank == 0 ? 6 : 2);
@@ -41,6 +42,7 @@ public final class Thrown {
       }
     }
     System.out.println("waited " + rank + " " + waited);
+    Disturbance.print(rank, disturbed);
     if (how.equals("kill")) {
       Thread.sleep(500);
       if (rank == 1) {
@@ -49,6 +51,12 @@ public final class Thrown {
       Thread.sleep(60_000);
     }
     MPI.Finalize();
+  }
+
+  private static long receive(long[] sent, int from) throws MPIException {
+    long entered = System.nanoTime();
+    MPI.COMM_WORLD.recv(sent, 1, MPI.LONG, from, 5);
+    return Math.max(0, sent[0] - entered);
   }
 
   private static void sendToNobody(long[] number) {

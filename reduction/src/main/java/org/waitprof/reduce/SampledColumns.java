@@ -63,7 +63,8 @@ final class SampledColumns {
   }
 
   /**
-   * Adds a row.
+   * Adds a row. Where its waiting is estimated, as one rank's calls could not be classified, ranks
+   * of which each call is known have what is known.
    *
    * @param pattern its pattern; empty if its calls do not wait
    * @param wait its estimate, in whose place the sample's waiting is put
@@ -83,6 +84,9 @@ final class SampledColumns {
     SampledRowWaits waits =
         pattern.isEmpty() ? null : SampledRowWaits.of(row, count, sum, ratio(key));
     if (waits == null || row == null) {
+      if (row != null && !pattern.isEmpty()) {
+        row.putComplete(wait);
+      }
       low.add(row == null || pattern.isEmpty() ? new long[wait.length] : row.exact(wait.length));
       anyExact |= row != null;
       high.addNothing();

@@ -100,6 +100,12 @@ final class SampledRow {
     return exact;
   }
 
+  /** Puts the waits of ranks of which each call is known. */
+  void putComplete(long[] wait) {
+    ranks.forEach(
+        (rank, values) -> wait[rank] = values[COMPLETE] == 1 ? values[EXACT] : wait[rank]);
+  }
+
   /** Adds waiting, duration and blocks of the sampled calls of all ranks. */
   void addTo(double[] sums) {
     for (long[] values : ranks.values()) {
