@@ -141,6 +141,7 @@ public final class RankSample {
         new EntryCauses.Operations(
             Arrays.copyOf(enter, entries),
             leave,
+            posted,
             since,
             index.find(wanted),
             callNumber,

@@ -32,6 +32,9 @@ public final class EntryCauses {
 
   private static final int FLOAT_BITS = 16;
 
+  /** Times since operations are recorded as floats. */
+  private static final int FLOAT_DIGITS = 20;
+
   /** Number of the sampler of the thread that called Init. */
   private static final long FIRST_THREAD = 0;
 
@@ -45,7 +48,9 @@ public final class EntryCauses {
    *
    * @param enter begin of their calls
    * @param leave end of their calls
-   * @param since time from the post of the operation before it in its channel
+   * @param posted time at which they were posted: before their calls if a request completes
+   * @param since time from the post of the operation before it in its channel; where the operation
+   *     waited for longer, that time
    * @param before number of the operation before it; negative if it was not kept
    * @param call number of its thread {@code << 32} and of the call
    * @param together ends of Init and of collectives of all ranks, in order
@@ -54,6 +59,7 @@ public final class EntryCauses {
   public record Operations(
       long[] enter,
       long[] leave,
+      long[] posted,
       long[] since,
       int[] before,
       long[] call,
@@ -93,13 +99,22 @@ public final class EntryCauses {
    *     negative if the causes are unknown
    */
   long before(int entry, long until, double[] into) {
+    return before(entry, until, Long.MAX_VALUE, into);
+  }
+
+  /**
+   * Finds the causes as {@link #before(int, long, double[])} does.
+   *
+   * @param most time since it was together with its partners by what these know; counts where the
+   *     operation before was not kept, and the rank waited for longer than since its begin
+   */
+  long before(int entry, long until, long most, double[] into) {
     Arrays.fill(into, 0);
     int before = own.before[entry];
     boolean isKept = before >= 0 && own.leave[before] < until;
-    long since = isKept ? own.leave[before] : until - own.since[entry];
-    long started = until - own.since[entry];
-    if (isKept && own.collective[entry] && isUnderWay(before, started, until)) {
-      since = started;
+    long since = isKept ? own.leave[before] : until - sinceDropped(entry, most);
+    if (isKept && own.collective[entry] && isUnderWay(before, until)) {
+      since = until - (own.posted[entry] - own.posted[before]);
     }
     if (until - since < GRAIN_NANOS) {
       // Most of it may be the operation before, if that was not kept.
@@ -109,13 +124,20 @@ public final class EntryCauses {
     return addBetween(own.call[entry] >>> 32, since, until, into);
   }
 
+  /** Time since the begin of an operation that was dropped, before this one. */
+  private long sinceDropped(int entry, long most) {
+    long since = own.since[entry];
+    long waited = own.leave[entry] - own.enter[entry];
+    return since <= waited + (waited >> FLOAT_DIGITS) ? Math.min(since, most) : since;
+  }
+
   /**
    * Whether a rank computed under a collective and started the next one soon after its end: ranks
    * were together when the first one was started. Of messages this is not known: before the call
    * that completes a message, a rank may have polled for it.
    */
-  private boolean isUnderWay(int entry, long started, long next) {
-    long computed = own.enter[entry] - started;
+  private boolean isUnderWay(int entry, long next) {
+    long computed = own.enter[entry] - own.posted[entry];
     return computed >= GRAIN_NANOS && next - own.leave[entry] < SOON * computed;
   }
 

@@ -41,7 +41,9 @@ public final class WaitCut {
     if ((late[place] | late[place + 1] | lateSince) == 0 || wait <= 0) {
       return;
     }
-    cut(own.before(entry, enter, mine), wait, late, place, lateSince);
+    // Ranks that were together left at once, as far as is known.
+    long most = lateSince > 0 ? Math.max(0, lateSince - wait) : Long.MAX_VALUE;
+    cut(own.before(entry, enter, most, mine), wait, late, place, lateSince);
   }
 
   /**

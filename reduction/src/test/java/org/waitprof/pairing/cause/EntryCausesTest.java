@@ -45,6 +45,7 @@ class EntryCausesTest {
         new EntryCauses.Operations(
             new long[] {at(0), at(30), at(100)},
             new long[] {at(1), at(33), at(101)},
+            new long[] {at(0), at(30), at(100)},
             new long[] {0, 0, Math.round(sinceMillis * MILLI)},
             new int[] {-1, -1, before},
             new long[] {1, 2, 3},
@@ -118,11 +119,61 @@ class EntryCausesTest {
     assertEquals(0, into[LatenessCause.GC.ordinal()]);
   }
 
+  /** The rank waits for 100 ms from 42 ms on: the begin of a dropped operation is not known. */
+  @Test
+  void partnersKnowHowLongAgoADroppedOperationWasAtMost() {
+    EntryCauses own =
+        new EntryCauses(
+            new EntryCauses.Operations(
+                new long[] {at(42)},
+                new long[] {at(142)},
+                new long[] {at(42)},
+                new long[] {100 * MILLI},
+                new int[] {-1},
+                new long[] {1},
+                new long[0],
+                new boolean[1]),
+            causes());
+    double[] into = new double[EntryCauses.COUNT];
+    assertEquals(12.0 * MILLI, (double) own.before(0, at(42), 12 * MILLI, into), 1);
+    assertEquals(0, into[LatenessCause.GC.ordinal()]);
+    assertEquals(100.0 * MILLI, (double) own.before(0, at(42), into), 1);
+    assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
+    // The begin is known where the rank waited for less than that.
+    EntryCauses known = rank(-1, 80);
+    assertEquals(80.0 * MILLI, (double) known.before(2, at(100), 12 * MILLI, into), 1);
+  }
+
+  /**
+   * Calls of their own from 2 to 30 ms and from 42 to 142 ms: 12 ms are between them, in which no
+   * collection was, however long the rank waited in the second one.
+   */
+  @Test
+  void aLongWaitInACallOfItsOwnIsNoComputationUnderACollective() {
+    EntryCauses own =
+        new EntryCauses(
+            new EntryCauses.Operations(
+                new long[] {at(2), at(42)},
+                new long[] {at(30), at(142)},
+                new long[] {at(2), at(42)},
+                new long[] {0, 100 * MILLI},
+                new int[] {-1, 0},
+                new long[] {1, 2},
+                new long[0],
+                new boolean[] {true, true}),
+            causes());
+    double[] into = new double[EntryCauses.COUNT];
+    assertEquals(12.0 * MILLI, (double) own.before(1, at(42), into), 1);
+    assertEquals(0, into[LatenessCause.GC.ordinal()]);
+    assertEquals(0, into[EntryCauses.CALLS]);
+  }
+
   private static EntryCauses started(double millis, boolean collective) {
     return new EntryCauses(
         new EntryCauses.Operations(
             new long[] {at(39), at(60)},
             new long[] {at(40), at(61)},
+            new long[] {at(millis), at(40.05)},
             new long[] {0, Math.round((40.05 - millis) * MILLI)},
             new int[] {-1, 0},
             new long[] {1, 2},
@@ -162,7 +213,8 @@ class EntryCausesTest {
     long[] none = new long[0];
     EntryCauses alone =
         new EntryCauses(
-            new EntryCauses.Operations(none, none, none, new int[0], none, none, new boolean[0]),
+            new EntryCauses.Operations(
+                none, none, none, none, new int[0], none, none, new boolean[0]),
             causes());
     assertEquals(50 * MILLI, alone.beforeEnd(at(0), at(50), into));
     assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
@@ -170,7 +222,8 @@ class EntryCausesTest {
     assertEquals(-600 * MILLI, alone.beforeEnd(at(0), at(600), into));
     EntryCauses unseen =
         new EntryCauses(
-            new EntryCauses.Operations(none, none, none, new int[0], none, none, new boolean[0]),
+            new EntryCauses.Operations(
+                none, none, none, none, new int[0], none, none, new boolean[0]),
             new RankCauses());
     assertEquals(0, unseen.beforeEnd(at(0), at(50), into));
   }
@@ -225,6 +278,7 @@ class EntryCausesTest {
         new EntryCauses.Operations(
             new long[] {at(30), at(lastOfOther - 1), at(0), at(100)},
             new long[] {at(33), at(lastOfOther), at(1), at(101)},
+            new long[] {at(30), at(lastOfOther - 1), at(0), at(100)},
             new long[4],
             new int[] {-1, -1, -1, 2},
             new long[] {1, 1L << 32 | 1, 2, 3},

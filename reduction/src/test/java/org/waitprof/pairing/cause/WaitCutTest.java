@@ -23,6 +23,7 @@ class WaitCutTest {
         new EntryCauses.Operations(
             enter,
             leave,
+            enter,
             new long[] {0, 0, 100 * MILLI},
             new int[] {-1, -1, 0},
             new long[] {1, 2, 3},
@@ -34,6 +35,7 @@ class WaitCutTest {
   private static EntryCauses nothing() {
     return new EntryCauses(
         new EntryCauses.Operations(
+            new long[1],
             new long[1],
             new long[1],
             new long[1],
@@ -84,6 +86,7 @@ class WaitCutTest {
             new EntryCauses.Operations(
                 new long[1],
                 new long[] {10 * MILLI},
+                new long[1],
                 new long[1],
                 new int[] {-1},
                 new long[] {1},
