@@ -51,6 +51,7 @@ record ColumnsOfJob(
     LongRows.Builder lockedOut = new LongRows.Builder();
     SampledColumns sampled = new SampledColumns(sampling, rows);
     PollPatterns polls = new PollPatterns(rows);
+    LockPatterns locks = new LockPatterns(rows);
     List<HistogramRow> histograms = new ArrayList<>();
     List<ProfileKey> keys = new ArrayList<>();
     for (KeyRow row : rows) {
@@ -58,7 +59,7 @@ record ColumnsOfJob(
       Optional<WaitState> pattern = WaitStates.of(category.call(), category.role());
       histograms.add(row.histograms());
       long[][] values = row.release();
-      String id = polls.of(row.key, pattern.map(WaitState::id).orElse(""));
+      String id = locks.of(row.key, polls.of(row.key, pattern.map(WaitState::id).orElse("")));
       for (int i = 0; i < values.length; i++) {
         measured.get(i).take(values[i]);
       }

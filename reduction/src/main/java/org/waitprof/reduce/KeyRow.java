@@ -1,6 +1,7 @@
 package org.waitprof.reduce;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.Quantity;
@@ -56,6 +57,13 @@ final class KeyRow {
       int room = Math.min(worldSize, Math.max(2 * size, size + more));
       ranks = Arrays.copyOf(ranks, room);
       values = Arrays.copyOf(values, room * VALUES);
+    }
+  }
+
+  /** Adds the ranks that have calls. */
+  void addRanks(BitSet all) {
+    for (int i = 0; i < size; i++) {
+      all.set(ranks[i]);
     }
   }
 
