@@ -114,11 +114,11 @@ public final class WaitBounds {
     for (int row = 0; row < job.keys().size(); row++) {
       WaitSource source = job.keys().get(row).source();
       long[] wait = read(Metric.WAIT, row);
-      long[] unknown = unknown(row, wait);
       // What is measured shares its array: of a large job each takes half a megabyte.
       boolean isSampled = hasBounds && source == WaitSource.SAMPLED;
       long[] low = isSampled || source == WaitSource.ESTIMATED ? read(Metric.WAIT_LOW, row) : wait;
       long[] high = isSampled ? read(Metric.WAIT_HIGH, row) : new long[ranks];
+      long[] unknown = unknown(row, wait, high);
       for (int rank = 0; rank < ranks; rank++) {
         low[rank] = Math.min(low[rank], wait[rank]);
         high[rank] = Math.max(high[rank], wait[rank] + unknown[rank]);
@@ -204,7 +204,11 @@ public final class WaitBounds {
     }
   }
 
-  private long[] unknown(int row, long[] wait) {
+  /**
+   * The time that may be waiting or not. A call that is no {@linkplain #MUCH_LONGER much longer}
+   * one may still have waited, so that the highest waiting includes its excess.
+   */
+  private long[] unknown(int row, long[] wait, long[] high) {
     ProfileKey key = job.keys().get(row);
     long[] unknown = new long[ranks];
     if (!key.isInRunTime()) {
@@ -228,13 +232,16 @@ public final class WaitBounds {
       if (count[rank] > 0) {
         long left = Math.max(0, nanos(rank) - wait[rank]);
         double least = costNanos(key, rank);
-        boolean isUsual = left < count[rank] * Math.max(LEAST_NANOS, MUCH_LONGER * least);
-        if (known && isUsual) {
+        if (known && left < count[rank] * LEAST_NANOS) {
           continue;
         }
         double cost = known ? least : Math.min((double) floor[rank], least);
         double supported = cost * count[rank] * nanos(rank) / Math.max(1, sum[rank]);
-        unknown[rank] = Math.max(unknown[rank], left - Math.min(left, (long) supported));
+        long rest = left - Math.min(left, (long) supported);
+        high[rank] = Math.max(high[rank], wait[rank] + rest);
+        if (!known || left >= count[rank] * MUCH_LONGER * least) {
+          unknown[rank] = Math.max(unknown[rank], rest);
+        }
       }
     }
     return unknown;
