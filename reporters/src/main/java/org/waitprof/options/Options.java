@@ -28,7 +28,10 @@ public final class Options {
   private static final int PATIENCE_SECONDS = 2;
 
   private final Map<OptionKey, OptionSetting> settings = new EnumMap<>(OptionKey.class);
-  private final List<String> warnings = new ArrayList<>();
+  private final List<Warning> warnings = new ArrayList<>();
+
+  /** A complaint; with a key, the value that holds instead is known when all sources are read. */
+  private record Warning(String text, @Nullable OptionKey key) {}
 
   private Options() {}
 
@@ -72,7 +75,7 @@ public final class Options {
       } else if (pair.length() > 0) {
         int equals = pair.indexOf("=");
         if (equals < 0) {
-          warnings.add("option '" + pair + "' is ignored: it has no value; write " + pair + "=...");
+          warn("option '" + pair + "' is ignored: it has no value; write " + pair + "=...");
         } else {
           pairs.put(pair.substring(0, equals).trim(), pair.substring(equals + 1).trim());
         }
@@ -98,8 +101,7 @@ public final class Options {
         }
       }
     } catch (IOException | RuntimeException e) {
-      warnings.add(
-          "option config=" + file + " is ignored: the file cannot be read: " + FaultText.of(e));
+      warn("option config=" + file + " is ignored: the file cannot be read: " + FaultText.of(e));
     }
   }
 
@@ -119,18 +121,15 @@ public final class Options {
       settings.put(key, new OptionSetting(value, origin));
     } else if (!key.insteadOf(value).isEmpty()) {
       String option = key.key() + "=" + value;
-      warnings.add("option " + option + " was removed, and is ignored: " + key.insteadOf(value));
+      warn("option " + option + " was removed, and is ignored: " + key.insteadOf(value));
     } else {
-      warnings.add(
-          "option "
-              + key.key()
-              + "="
-              + value
-              + " is not one of: "
-              + key.allowed()
-              + "; using "
-              + key.defaultValue());
+      String option = "option " + key.key() + "=" + value;
+      warnings.add(new Warning(option + " is not one of: " + key.allowed() + "; using ", key));
     }
+  }
+
+  private void warn(String text) {
+    warnings.add(new Warning(text, null));
   }
 
   private void warnUnknownKey(String key) {
@@ -139,7 +138,7 @@ public final class Options {
       known.add(each.key());
     }
     List<String> near = NearestNames.of(key, known);
-    warnings.add(
+    warn(
         "option '"
             + key
             + "' is unknown and ignored; "
@@ -190,8 +189,10 @@ public final class Options {
   /** One line for each invalid option. */
   public List<String> warnings() {
     List<String> lines = new ArrayList<>();
-    for (String each : warnings) {
-      lines.add(each.replaceAll("\\p{Cntrl}", "?"));
+    for (Warning each : warnings) {
+      OptionKey key = each.key();
+      String text = key == null ? each.text() : each.text() + get(key);
+      lines.add(text.replaceAll("\\p{Cntrl}", "?"));
     }
     return lines;
   }

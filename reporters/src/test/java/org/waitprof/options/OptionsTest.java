@@ -52,6 +52,18 @@ class OptionsTest {
   }
 
   @Test
+  void warningsNameTheValueThatHolds() {
+    Map<String, String> environment = Map.of("WAITPROF_MODE", "trace");
+    Options options = Options.read("mode=full,callpath=deep", environment, new Properties());
+    assertEquals("trace", options.get(OptionKey.MODE));
+    assertEquals(
+        List.of(
+            "option mode=full is not one of: profile, trace, off; using trace",
+            "option callpath=deep is not one of: full, site, off; using full"),
+        options.warnings());
+  }
+
+  @Test
   void whatWasRemovedNamesWhatToUse() {
     Options options = read("binding=threads,trace=burst:1s");
     assertEquals("", options.get(OptionKey.BINDING));

@@ -30,7 +30,7 @@ final class WaitprofVariables implements Check {
           findings.ok(name + "=" + value);
         } else {
           findings.warn(
-              name + "=" + value + " is not a value of " + key + ": the default holds",
+              name + "=" + value + " is not a value of " + key + ", and is ignored",
               each.insteadOf(value).isEmpty()
                   ? "allowed: " + each.allowed()
                   : "it was removed: " + each.insteadOf(value));
