@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.Test;
  */
 class LanguageTest {
   private static final Path ROOT = Path.of("..");
+
+  private static final Path BENCHMARKS = ROOT.resolve("benchmarks");
 
   /** Folders of what is made, measured or tested. */
   private static final Set<String> OTHERS = Set.of("target", "results", ".git", "test");
@@ -73,6 +76,61 @@ class LanguageTest {
       Pattern.compile(
           "(?m)^\\s*(?:/\\*\\*|\\*|//).*(?<!\\{@code |@param )"
               + "\\b(goes back to|so many|nobody|somebody|whoever|tells)\\b");
+
+  /** A number in front of a plural, which may read "1 ranks". */
+  private static final Pattern COUNTED =
+      Pattern.compile(
+          "(?:[+] \"|\"[^\"\\n]*%[ds]) "
+              + "(ranks|files|calls|keys|messages|threads|hosts|runs|windows|events|classes|places"
+              + "|steps|CPUs|receives|sends|collectives|definitions|streams|channels|processes"
+              + "|spans|workers|completions|phases|samples|mismatches)\\b");
+
+  /** Texts whose number is never one, or that have another text for one: type and noun. */
+  private static final Set<String> SEVERAL =
+      Set.of(
+          "AtExit ranks",
+          "CalibrationJob processes",
+          "CalibrationPage processes",
+          "CalibrationText processes",
+          "CausePlaces ranks",
+          "ComparisonText runs",
+          "Cpus CPUs",
+          "FittedSample calls",
+          "FittedSample processes",
+          "GridTable ranks",
+          "HtmlWaitsSection places",
+          "HybridText workers",
+          "Introduction hosts",
+          "LargestWaitRule calls",
+          "LargestWaitRule places",
+          "LateGroupRule ranks",
+          "LateRankRule places",
+          "LostCoresRule ranks",
+          "MadeClasses classes",
+          "MeasuredNotes ranks",
+          "OutputName ranks",
+          "ParaverHeader ranks",
+          "PathCheckRule mismatches",
+          "PhasesView calls",
+          "PlaceNames places",
+          "ProfileDocument ranks",
+          "ProfileDocument runs",
+          "ProfileReader keys",
+          "ProfileReader ranks",
+          "RankMap ranks",
+          "RankNames ranks",
+          "RunMerge hosts",
+          "RunMerge runs",
+          "SamplingTally collectives",
+          "SamplingTally hosts",
+          "ScalingModels ranks",
+          "ThreadsTable threads",
+          "TopScreen ranks",
+          "TransferRule calls",
+          "TransferRule ranks",
+          "TransferRule runs",
+          "UnfinishedCallRule calls",
+          "WaitsView places");
 
   private static List<Path> files(String ending) throws IOException {
     List<Path> found = new ArrayList<>();
@@ -152,6 +210,25 @@ class LanguageTest {
     assertTrue(texts.toString().contains("topics.txt"), "the texts of 'explain' are seen");
     documents.addAll(texts);
     assertEquals(List.of(), found(DIALECT, documents));
+  }
+
+  @Test
+  void countsOfOneHaveTheSingular() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path file : files(".java")) {
+      boolean isMain = file.toString().contains("/src/main/") && !file.startsWith(BENCHMARKS);
+      String type = file.getFileName().toString().replace(".java", "");
+      for (String line : isMain ? Files.readAllLines(file) : List.<String>of()) {
+        Matcher counted = COUNTED.matcher(line);
+        boolean isLimit = line.contains("more than");
+        if (!isLimit && counted.find() && !SEVERAL.contains(type + " " + counted.group(1))) {
+          found.add(type + ": " + line.strip());
+        }
+      }
+    }
+    assertEquals(List.of(), found, "see CountText");
+    assertTrue(COUNTED.matcher("missing + \" ranks are missing\"").find());
+    assertTrue(COUNTED.matcher("\"%d messages\"").find());
   }
 
   @Test

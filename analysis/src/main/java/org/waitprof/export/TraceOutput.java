@@ -19,6 +19,7 @@ import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
+import org.waitprof.system.CountText;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.RankTrace;
@@ -71,7 +72,10 @@ final class TraceOutput {
               + quality.of(Occurrence.RECEIVES_WITHOUT_SEND)
               + quality.of(Occurrence.OUTSIDE_JOB);
       if (unmatched > 0) {
-        leftOut.add(unmatched + " messages lack their send or their receive");
+        leftOut.add(
+            CountText.fill(
+                unmatched,
+                "# {message lacks its send or its|messages lack their send or their} receive"));
       }
       return leftOut;
     } catch (UncheckedIOException e) {

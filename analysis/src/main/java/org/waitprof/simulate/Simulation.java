@@ -17,6 +17,7 @@ import org.waitprof.replay.dependence.ArrivalGroup;
 import org.waitprof.replay.dependence.RecordedProgress;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.simulate.times.SimulatedTimes;
+import org.waitprof.system.CountText;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.RankTrace;
 
@@ -130,8 +131,9 @@ public final class Simulation implements RecordedProgress {
     if (!standing.isEmpty()) {
       throw new SimulationFailure(
           "the run would not come to its end: "
-              + standing.size()
-              + " threads wait for each other, "
+              + CountText.fill(
+                  standing.size(),
+                  "{# thread waits for what never comes|# threads wait for each other}, ")
               + standing.stream()
                   .limit(NAMED)
                   .map(SimulatedStream::standsIn)

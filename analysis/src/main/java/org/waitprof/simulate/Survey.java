@@ -22,6 +22,7 @@ import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
+import org.waitprof.system.CountText;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.Trace;
 
@@ -106,7 +107,9 @@ public final class Survey {
   private void check(int worldSize) throws SimulationFailure {
     if (before.ranks().size() < worldSize) {
       throw new SimulationFailure(
-          before.missingRanks().size() + " of " + worldSize + " ranks have no trace");
+          CountText.fill(
+              before.missingRanks().size(),
+              "# of " + CountText.of(worldSize, "rank") + " {has|have} no trace"));
     }
     for (RankResult rank : before.ranks()) {
       List<String> why = new ArrayList<>(rank.damage());
@@ -119,26 +122,30 @@ public final class Survey {
       }
     }
     ReplayQuality quality = before.quality();
-    refuse(quality.of(Occurrence.RECEIVES_WITHOUT_SEND), "receives have no send");
+    refuse(quality.of(Occurrence.RECEIVES_WITHOUT_SEND), "# {receive has|receives have} no send");
     refuse(
         quality.of(Occurrence.INCOMPLETE_COLLECTIVES),
-        "collectives are not reached by all their ranks");
+        "# {collective is|collectives are} not reached by all {its|their} ranks");
     refuse(
         quality.of(Occurrence.MIXED_COLLECTIVES),
-        "collectives are different calls on different ranks");
-    refuse(quality.of(Occurrence.UNKNOWN_REQUESTS), "requests are completed that were not started");
+        "# {collective is a different call|collectives are different calls} on different ranks");
+    refuse(
+        quality.of(Occurrence.UNKNOWN_REQUESTS),
+        "# {request is completed that was|requests are completed that were} not started");
     refuse(
         quality.of(Occurrence.UNKNOWN_COMMUNICATORS),
-        "collectives are on communicators without definition");
-    refuse(quality.of(Occurrence.INCONSISTENT_EVENTS), "events make no sense where they are");
+        "# {collective is on a communicator|collectives are on communicators} without definition");
+    refuse(
+        quality.of(Occurrence.INCONSISTENT_EVENTS),
+        "# {event makes no sense where it is|events make no sense where they are}");
     refuse(
         quality.of(Occurrence.BACKWARDS),
-        "messages arrived before they were sent: the clocks differ");
+        "# {message arrived before it was|messages arrived before they were} sent: the clocks differ");
   }
 
-  private static void refuse(long count, String what) throws SimulationFailure {
+  private static void refuse(long count, String why) throws SimulationFailure {
     if (count > 0) {
-      throw new SimulationFailure(count + " " + what);
+      throw new SimulationFailure(CountText.fill(count, why));
     }
   }
 

@@ -8,6 +8,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.model.rank.SampleResult;
+import org.waitprof.system.CountText;
 
 /**
  * Quality of the coordinated sample on the ranks merged so far, and what these ranks have in
@@ -43,12 +44,12 @@ final class SamplingTally {
               "sample-refused",
               "some waiting is estimated and not measured: ranks counted the messages or"
                   + " collectives of "
-                  + quality.refusedChannels()
-                  + " channels differently"
+                  + CountText.of(quality.refusedChannels(), "channel")
+                  + " differently"
                   + (quality.uncounted() > 0
                       ? ", and "
-                          + quality.uncounted()
-                          + " messages had no channel left to be counted in"
+                          + CountText.of(quality.uncounted(), "message")
+                          + " had no channel left to be counted in"
                       : "")));
     }
     if (quality.clockErrorNanos() > 0) {
@@ -69,11 +70,12 @@ final class SamplingTally {
           new QualityNote(
               quality.violations() * 100 > quality.matched() ? Severity.WARNING : Severity.INFO,
               "sample-clock",
-              quality.violations()
-                  + " of "
-                  + quality.matched()
-                  + " sampled messages arrived before they were sent, by the clocks of their"
-                  + " hosts"));
+              CountText.fill(
+                  quality.violations(),
+                  "# of "
+                      + CountText.of(quality.matched(), "sampled message")
+                      + " arrived before {it was|they were} sent, by the clocks of {its|their}"
+                      + " hosts")));
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.model.JobProfile;
+import org.waitprof.system.CountText;
 
 /**
  * The process grid that a report draws its ranks on, in row-major order as {@code MPI_Cart_create}
@@ -34,7 +35,7 @@ public final class ProcessGrid {
     }
     if (cells != ranks) {
       throw new IllegalArgumentException(
-          text + " is a grid for another job: this has " + ranks + " ranks");
+          text + " is a grid for another job: this has " + CountText.of(ranks, "rank"));
     }
     return grid;
   }

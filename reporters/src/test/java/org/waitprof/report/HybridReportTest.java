@@ -7,15 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.report.check.Figures;
+import org.waitprof.report.wording.HybridText;
 
 /**
  * Expected of two ranks that ran 100 s on 4 cores each, 20 s of that in MPI: rank and two workers
@@ -59,6 +62,17 @@ public class HybridReportTest {
 
   private static String report(String format, JobProfile job) throws IOException {
     return Reports.of(format, job, ReportOptions.DEFAULTS);
+  }
+
+  private static HybridFactors factors(double busy, double cores) {
+    return new HybridFactors(
+        busy / cores, 1, OptionalDouble.empty(), OptionalDouble.empty(), cores, busy, 0, 0);
+  }
+
+  @Test
+  void oneCoreIsOne() {
+    assertTrue(HybridText.of(factors(0.03, 1)).startsWith("a rank kept 0.03 of its 1 core busy"));
+    assertTrue(HybridText.of(factors(1.3, 4)).startsWith("a rank kept 1.3 of its 4 cores busy"));
   }
 
   @Test

@@ -55,7 +55,8 @@ public final class Limitations {
     limitations.addAll(unreadable(unreadable));
     limitations.addAll(all());
     if (failures > 0) {
-      limitations.add(failures + " classes could not be instrumented again");
+      limitations.add(
+          CountText.fill(failures, "# {class|classes} could not be instrumented again"));
     }
     return limitations;
   }

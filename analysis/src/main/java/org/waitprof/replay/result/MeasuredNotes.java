@@ -13,6 +13,7 @@ import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.window.RankWindows;
 import org.waitprof.replay.window.WindowRule;
+import org.waitprof.system.CountText;
 
 /** Notes for readers of measured figures on the trace: lost and inconsistent events. */
 final class MeasuredNotes {
@@ -42,10 +43,11 @@ final class MeasuredNotes {
     int missing = worldSize - result.ranks().size();
     if (missing > 0) {
       warn(
-          "ranks-missing",
-          "%d of %d ranks have no trace: how long others waited for them is not known",
           missing,
-          worldSize);
+          "ranks-missing",
+          "# of "
+              + CountText.of(worldSize, "rank")
+              + " {has|have} no trace: how long others waited for {it|them} is not known");
     }
     result.trace().problems().forEach(problem -> warn("trace-damaged", "%s", problem));
     result.trace().remarks().forEach(remark -> info("trace-remark", "%s", remark));
@@ -61,10 +63,10 @@ final class MeasuredNotes {
         if (named++ < NAMED) {
           warn(
               "trace-cut",
-              "the trace of rank %d ends early (%s); %d events of it were read",
+              "the trace of rank %d ends early (%s); %s of it read",
               rank.rank(),
               reasons.get(0),
-              rank.events());
+              CountText.fill(rank.events(), "# {event was|events were}"));
         }
       }
     }
@@ -78,50 +80,50 @@ final class MeasuredNotes {
     warn(
         quality.of(Occurrence.RECEIVES_WITHOUT_SEND),
         "receives-without-send",
-        "%d receives have no send in the trace: their waiting is not in the figures");
+        "# {receive has|receives have} no send in the trace: {its|their} waiting is not in the figures");
     warn(
         quality.of(Occurrence.SENDS_WITHOUT_RECEIVE),
         "sends-without-receive",
-        "%d messages have no receive in the trace, so later receives may be paired wrongly and"
+        "# {message has|messages have} no receive in the trace, so later receives may be paired wrongly and"
             + " seem not to wait");
     warn(
         quality.of(Occurrence.BEHIND_THROWN),
         "receives-behind-thrown",
-        "%d receives come behind a call that threw and may have taken a message of theirs: whether"
-            + " they waited is not known");
+        "# {receive comes|receives come} behind a call that threw and may have taken a message of"
+            + " {its own|theirs}: whether {it|they} waited is not known");
     warn(
         quality.of(Occurrence.BACKWARDS),
         "receive-before-send",
-        "%d receives end before their message was sent: the clocks of hosts differ by more than the"
+        "# {receive ends before its|receives end before their} message was sent: the clocks of hosts differ by more than the"
             + " time of a message");
     warn(
         quality.of(Occurrence.INCOMPLETE_COLLECTIVES),
         "collectives-incomplete",
-        "%d collectives lack members: waiting for those is not in the figures");
+        "# {collective lacks|collectives lack} members: waiting for those is not in the figures");
     warn(
         quality.of(Occurrence.MIXED_COLLECTIVES),
         "collectives-mixed",
-        "%d collectives are different calls on different ranks and were left out");
+        "# {collective is a different call|collectives are different calls} on different ranks and {was|were} left out");
     warn(
         quality.of(Occurrence.UNKNOWN_REQUESTS),
         "requests-unknown",
-        "%d completions or starts of requests do not match");
+        "# {completion or start of a request does|completions or starts of requests do} not match");
     warn(
         quality.of(Occurrence.UNKNOWN_COMMUNICATORS),
         "communicators-unknown",
-        "%d collectives are on communicators without definition and were left out");
+        "# {collective is on a communicator|collectives are on communicators} without definition and {was|were} left out");
     warn(
         quality.of(Occurrence.OUTSIDE_JOB),
         "messages-foreign",
-        "%d messages go to or come from processes outside of the job and were left out");
+        "# {message goes to or comes from a process|messages go to or come from processes} outside of the job and {was|were} left out");
     warn(
         quality.of(Occurrence.INCONSISTENT_EVENTS),
         "events-senseless",
-        "%d events make no sense where they are and were left out");
+        "# {event makes no sense where it is and was|events make no sense where they are and were} left out");
     warn(
         result.ideal().map(IdealTime::forced).orElse(0L),
         "ideal-waits-given-up",
-        "%d waits on the ideal network were given up, because what they depend on never came:"
+        "# {wait on the ideal network was given up, because what it depends|waits on the ideal network were given up, because what they depend} on never came:"
             + " serialisation and transfer are not exact");
   }
 
@@ -129,9 +131,9 @@ final class MeasuredNotes {
     ReplayQuality quality = result.quality();
     info(
         "trace-events",
-        "measured from %d events; %d messages were matched",
-        quality.of(Occurrence.EVENTS),
-        quality.of(Occurrence.MESSAGES));
+        "measured from %s; %s matched",
+        CountText.of(quality.of(Occurrence.EVENTS), "event"),
+        CountText.fill(quality.of(Occurrence.MESSAGES), "# {message was|messages were}"));
   }
 
   private void network() {
@@ -156,11 +158,11 @@ final class MeasuredNotes {
     if (wanted != WindowRule.AUTO && step > wanted) {
       warn(
           "windows-longer",
-          "windows are %.3f ms long instead of %.3f: there are %d at most, with %d ranks",
+          "windows are %.3f ms long instead of %.3f: there are %d at most, with %s",
           step * 1e-6,
           wanted * 1e-6,
           WindowRule.most(result.trace().facts().worldSize()),
-          result.trace().facts().worldSize());
+          CountText.of(result.trace().facts().worldSize(), "rank"));
     }
   }
 
@@ -179,9 +181,9 @@ final class MeasuredNotes {
     }
   }
 
-  private void warn(long count, String id, String format) {
+  private void warn(long count, String id, String text) {
     if (count > 0) {
-      warn(id, format, count);
+      notes.add(QualityNote.warning(id, CountText.fill(count, text)));
     }
   }
 

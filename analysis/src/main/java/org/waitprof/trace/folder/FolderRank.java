@@ -12,6 +12,7 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.record.trace.TraceLayout;
+import org.waitprof.system.CountText;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
@@ -50,10 +51,14 @@ record FolderRank(Files files, HostClock time, @Nullable JobSpans spans) impleme
           definitions = Definitions.read(file);
           if (definitions.unreadable() > 0) {
             problems.add(
-                definitions.unreadable() + " definitions of rank " + rank + " cannot be read");
+                CountText.of(definitions.unreadable(), "definition")
+                    + " of rank "
+                    + rank
+                    + " cannot be read");
           }
           if (definitions.missing() > 0) {
-            problems.add(definitions.missing() + " definitions of rank " + rank + " are missing");
+            problems.add(
+                CountText.of(definitions.missing(), "definition") + " missing of rank " + rank);
           }
         } else {
           found++;
@@ -80,7 +85,7 @@ record FolderRank(Files files, HostClock time, @Nullable JobSpans spans) impleme
     void checkParts() {
       long missing = definitions.streams() - found;
       if (missing > 0 && isReadable()) {
-        problems.add(missing + " streams of events of rank " + rank + " are missing");
+        problems.add(CountText.of(missing, "stream") + " of events missing of rank " + rank);
       }
     }
 

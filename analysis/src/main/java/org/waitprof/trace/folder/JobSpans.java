@@ -205,15 +205,15 @@ final class JobSpans {
                     without[use.kind()] += range.size() - range.and(partners(rank, use)).size()));
     return String.format(
         Locale.ROOT,
-        "only %s was traced, %s of %d ms%s; without a partner in it: %d sends, %d receives, %d"
-            + " calls of collectives",
+        "only %s was traced, %s of %d ms%s; without a partner in it: %s, %s, %s",
         choice,
         CountText.of(most, "span"),
         covered / 1_000_000,
         hasCuts() ? ", the time between them is cut out" : "",
-        without[SpanUse.SENT],
-        without[SpanUse.RECEIVED],
-        without[SpanUse.COLLECTIVE]);
+        CountText.of(without[SpanUse.SENT], "send"),
+        CountText.of(without[SpanUse.RECEIVED], "receive"),
+        CountText.fill(
+            without[SpanUse.COLLECTIVE], "# {call of a collective|calls of collectives}"));
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
+import org.waitprof.system.CountText;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.SpillFile;
 import org.waitprof.trace.TraceGap;
@@ -259,14 +260,23 @@ final class ParaverScan {
   List<String> problems() {
     List<String> problems = new ArrayList<>();
     if (backwards > 0) {
-      problems.add(backwards + " messages were received before they were sent, and left out");
+      problems.add(
+          CountText.fill(
+              backwards,
+              "# {message was received before it was|messages were received before they were}"
+                  + " sent, and left out"));
     }
     long left = Arrays.stream(tasks).filter(Objects::nonNull).mapToLong(ParaverTask::left).sum();
     if (left > 0) {
-      problems.add(left + " ends of messages are in no MPI call, and were left out");
+      problems.add(
+          CountText.fill(
+              left,
+              "# {end of a message is in no MPI call, and was|ends of messages are in no MPI call,"
+                  + " and were} left out"));
     }
     if (foreign > 0) {
-      problems.add(foreign + " intercommunicators are not analysed");
+      problems.add(
+          CountText.fill(foreign, "# {intercommunicator is|intercommunicators are} not analysed"));
     }
     return problems;
   }

@@ -156,7 +156,7 @@ class SelectiveTraceTest extends TraceFixture {
         plain(read(1)));
     try (Trace trace = new FolderReader().open(folder)) {
       String remark = trace.remarks().get(0);
-      assertTrue(remark.contains("1 sends, 2 receives, 0 calls of collectives"), remark);
+      assertTrue(remark.contains("1 send, 2 receives, 0 calls of collectives"), remark);
       ReplayResult result = new Replay(trace, 1, Replay.ProgressListener.NONE).run();
       assertEquals(3, result.quality().of(Occurrence.MESSAGES));
     }

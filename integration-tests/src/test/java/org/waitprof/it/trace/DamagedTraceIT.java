@@ -156,7 +156,7 @@ class DamagedTraceIT {
   void noSimulationWithoutARank() throws IOException {
     Path trace = copy();
     Files.delete(events(trace, 3));
-    assertRefused(trace, "1 of 4 ranks have no trace");
+    assertRefused(trace, "1 of 4 ranks has no trace");
   }
 
   private void assertRefused(Path trace, String why) {
@@ -183,7 +183,7 @@ class DamagedTraceIT {
         List.of("waitprof: 1 of 4 ranks missing: 3; --allow-partial analyses the other ranks"),
         refused.output().lines().toList());
     assertFalse(Files.exists(profile));
-    long[] found = analysed(trace, "1 of 4 ranks have no trace", "--allow-partial");
+    long[] found = analysed(trace, "1 of 4 ranks has no trace", "--allow-partial");
     assertOnlyRankLost(3, found);
     assertEquals(0, found[3]);
   }

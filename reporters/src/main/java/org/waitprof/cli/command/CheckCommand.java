@@ -21,6 +21,7 @@ import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.wording.NoteLines;
+import org.waitprof.system.CountText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -96,11 +97,15 @@ public final class CheckCommand implements Subcommand {
             ? new Judgement(
                 "ranks",
                 allowPartial ? Status.WARN : Status.FAIL,
-                missing + " of " + ranks + " ranks are missing")
+                CountText.fill(
+                    missing, "# of " + CountText.of(ranks, "rank") + " {is|are} missing"))
             : new Judgement(
                 "ranks",
                 Status.OK,
-                "readable, " + ranks + " ranks, " + profile.keys().size() + " keys"));
+                "readable, "
+                    + CountText.of(ranks, "rank")
+                    + ", "
+                    + CountText.of(profile.keys().size(), "key")));
     return all;
   }
 

@@ -3,6 +3,7 @@ package org.waitprof.cli.command;
 import java.util.List;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /** Words for the ranks of a job that are missing. */
 final class MissingRanks {
@@ -15,9 +16,9 @@ final class MissingRanks {
   static String text(List<Integer> missing, int worldSize) {
     List<RankSet.Range> ranges = RankSet.of(missing).ranges();
     return Template.fill(
-        "%s of %s ranks missing: %s%s",
+        "%s of %s missing: %s%s",
         missing.size(),
-        worldSize,
+        CountText.of(worldSize, "rank"),
         new RankSet(ranges.stream().limit(NAMED_RANGES).toList()),
         ranges.size() > NAMED_RANGES ? ",..." : "");
   }

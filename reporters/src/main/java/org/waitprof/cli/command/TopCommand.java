@@ -15,6 +15,7 @@ import org.waitprof.live.CounterFolders;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.top.TopOrder;
 import org.waitprof.live.top.TopScreen;
+import org.waitprof.system.CountText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -121,7 +122,7 @@ public final class TopCommand implements Subcommand {
         + (run.isEmpty() ? "" : " of run " + run)
         + (counters.unreadable() == 0
             ? ""
-            : "; " + counters.unreadable() + " counter files cannot be read")
+            : "; " + CountText.of(counters.unreadable(), "counter file") + " cannot be read")
         + (counters.foreign() == 0
             ? ""
             : "; left out " + counters.foreign() + " of other users (--any-owner)");

@@ -36,7 +36,7 @@ final class Cpus implements Check {
             .isPresent();
     if (ranks > cpus && !elsewhere) {
       findings.warn(
-          ranks + " ranks on " + cpus + " CPUs: ranks wait for each other's time slices",
+          onCpus(ranks, cpus) + ": ranks wait for each other's time slices",
           words.contains("--oversubscribe")
               ? "add --mca mpi_yield_when_idle 1, and trust ratios rather than times"
               : "add --oversubscribe --mca mpi_yield_when_idle 1");
@@ -53,8 +53,12 @@ final class Cpus implements Check {
           "--bind-to " + binding.get() + ": each JVM sees the CPUs of its binding only",
           "give each rank two CPUs or more (--map-by ppr:...:pe=2), or --bind-to none");
     } else {
-      findings.ok(CountText.of(ranks, "rank") + " on " + cpus + " CPUs");
+      findings.ok(onCpus(ranks, cpus));
     }
+  }
+
+  private static String onCpus(int ranks, int cpus) {
+    return CountText.of(ranks, "rank") + " on " + CountText.of(cpus, "CPU");
   }
 
   /** The number of CPUs in a kernel's list, {@code 0-3,8}. */

@@ -10,6 +10,7 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Progress;
 import org.waitprof.cli.Session;
 import org.waitprof.report.figures.RankSet;
+import org.waitprof.system.CountText;
 import org.waitprof.timeline.TimeSpan;
 import org.waitprof.timeline.TimelineReader;
 import org.waitprof.timeline.TraceTimeline;
@@ -83,7 +84,8 @@ public final class TimelineOptions {
       }
     }
     if (range.last() >= worldSize) {
-      throw CommandFailure.usage("--ranks " + ranks + ": the trace has " + worldSize + " ranks");
+      throw CommandFailure.usage(
+          "--ranks " + ranks + ": the trace has " + CountText.of(worldSize, "rank"));
     }
     if (range.last() - range.first() >= MOST_RANKS) {
       throw CommandFailure.usage("choose at most 1024 ranks, such as --ranks 0-1023");

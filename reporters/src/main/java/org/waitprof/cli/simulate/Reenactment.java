@@ -24,6 +24,7 @@ import org.waitprof.simulate.SimulationFailure;
 import org.waitprof.simulate.Survey;
 import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.simulate.times.SimulatedTimes;
+import org.waitprof.system.CountText;
 
 /**
  * Simulates by re-enactment: the processes of an MPI job repeat the ranks' actions in the trace
@@ -132,8 +133,10 @@ public final class Reenactment {
     if (job.processes() != worldSize) {
       throw CommandFailure.usage(
           Template.fill(
-              "the trace has %s ranks and the job %s processes: start %s",
-              worldSize, job.processes(), worldSize));
+              "the trace has %s and the job %s: start %s",
+              CountText.of(worldSize, "rank"),
+              CountText.fill(job.processes(), "# {process|processes}"),
+              worldSize));
     }
     if (!hypotheses.network().equals(Network.RECORDED) || hypotheses.eagerBytes().isPresent()) {
       throw CommandFailure.usage(

@@ -19,6 +19,7 @@ import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /**
  * Scaling of a program: runs by rank count against the smallest one. Global Efficiency = Parallel
@@ -138,7 +139,8 @@ public final class Scaling {
 
   /** The table, and its charts over the ranks. */
   private static TablePage.Part part(List<Row> rows) {
-    List<String> ranks = rows.stream().map(row -> row.step().ranks() + " ranks").toList();
+    List<String> ranks =
+        rows.stream().map(row -> CountText.of(row.step().ranks(), "rank")).toList();
     List<LineChart.Line> lines =
         IntStream.range(0, NAMES.size())
             .mapToObj(at -> line(NAMES.get(at), rows, row -> row.efficiencies().get(at)))

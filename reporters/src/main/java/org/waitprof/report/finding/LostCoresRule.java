@@ -10,6 +10,7 @@ import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /**
  * Finds how long ranks were ready to run, but without a core, and why. This time seems to be
@@ -99,7 +100,7 @@ public final class LostCoresRule extends FindingRule {
       }
       CoreTaker taker = CoreTaker.of(job.profile().ranks());
       if (lack.hostRanks() > lack.hostCpus()) {
-        String share = lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs";
+        String share = lack.hostRanks() + " ranks share " + CountText.of(lack.hostCpus(), "CPU");
         String fewer = "Run no more ranks than CPUs";
         return taker == CoreTaker.PROCESSES
             ? new Reason(

@@ -14,6 +14,7 @@ import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.html.data.RankBlocks;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
@@ -98,7 +99,7 @@ final class CauseMaps {
     map(
         html,
         "How the delay of rank " + way.cause() + " spread",
-        "in " + count + " steps, the nearer the stronger",
+        "in " + CountText.of(count, "step") + ", the nearer the stronger",
         near);
   }
 

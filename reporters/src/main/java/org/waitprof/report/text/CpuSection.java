@@ -45,9 +45,9 @@ final class CpuSection implements Section {
     if (lack.hostCpus() > 0) {
       parts.add(
           Template.fill(
-              "%s on %d CPUs of %s, load %.1f",
+              "%s on %s of %s, load %.1f",
               CountText.of(lack.hostRanks(), "rank"),
-              lack.hostCpus(),
+              CountText.of(lack.hostCpus(), "CPU"),
               PlainText.of(lack.host()),
               lack.hostLoad()));
     }

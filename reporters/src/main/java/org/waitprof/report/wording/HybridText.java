@@ -13,12 +13,12 @@ public final class HybridText {
    */
   public static String of(HybridFactors factors) {
     double cores = factors.cores();
-    return Template.fill(
-            cores == Math.rint(cores)
-                ? "a rank kept %.1f of its %.0f cores busy"
-                : "a rank kept %.1f of its %.1f cores busy",
-            factors.busyCores(),
-            cores)
+    return "a rank kept "
+        + Template.fill(factors.busyCores() < 1 ? "%.2f" : "%.1f", factors.busyCores())
+        + " of its "
+        + Template.fill(cores == Math.rint(cores) ? "%.0f" : "%.1f", cores)
+        + (cores == 1 ? " core" : " cores")
+        + " busy"
         + workers(factors.threads())
         + (factors.noCoreRatio() > NoCore.NOTABLE
             ? "; workers lacked a core for "

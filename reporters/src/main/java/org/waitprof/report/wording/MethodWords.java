@@ -11,6 +11,7 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.GapMethod;
 import org.waitprof.report.figures.cause.LateMethods.Row;
 import org.waitprof.report.figures.work.MethodTime;
+import org.waitprof.system.CountText;
 
 /** Words for the methods that late ranks ran. */
 public final class MethodWords {
@@ -85,7 +86,8 @@ public final class MethodWords {
                       Percentages.rough(RunTime.ratio(its.getValue(), total)) + " " + its.getKey())
               .toList();
       int more = sorted.size() - named.size();
-      parts.add(String.join(", ", named) + (more == 0 ? "" : " and " + more + " places more"));
+      parts.add(
+          String.join(", ", named) + (more == 0 ? "" : " and " + CountText.of(more, "more place")));
     }
     return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
   }

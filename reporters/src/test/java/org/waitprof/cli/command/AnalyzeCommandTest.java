@@ -122,7 +122,7 @@ class AnalyzeCommandTest {
     CommandRun run =
         CommandRun.of(folder, "analyze", "--allow-partial", "run.events.txt", "-o", "x.wprof");
     assertEquals(ExitCode.OK, run.exitCode(), run.err());
-    assertTrue(run.err().contains("1 receives have no send"), run.err());
+    assertTrue(run.err().contains("1 receive has no send"), run.err());
     JobProfile profile = ProfileReader.read(folder.resolve("x.wprof"));
     assertFalse(profile.facts().complete());
     assertEquals(RankFacts.MISSING, profile.ranks().get(0));

@@ -100,13 +100,14 @@ class HostileParaverTest {
 
   @Test
   void cyclesOfWaits() throws IOException {
-    String given = "waits on the ideal network were given up";
+    String given =
+        "1 wait on the ideal network was given up, because what it depends on never came";
     says(ExitCode.OK, given, lines(CYCLE), "x.prv", "--eager", "0");
   }
 
   @Test
   void receivesBeforeSends() throws IOException {
     byte[] early = with("3:1:1:1:1:10:40:2:1:2:1:50:60", "3:1:1:1:1:50:60:2:1:2:1:10:40");
-    says(ExitCode.OK, "1 messages were received before they were sent", early, "x.prv");
+    says(ExitCode.OK, "1 message was received before it was sent", early, "x.prv");
   }
 }

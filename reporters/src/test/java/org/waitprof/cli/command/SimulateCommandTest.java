@@ -164,9 +164,9 @@ class SimulateCommandTest {
   @Test
   void tracesThatCannotBeSimulatedAreALine() throws IOException {
     trace(RECEIVER);
-    refused(ExitCode.UNREADABLE, "1 of 2 ranks have no trace");
+    refused(ExitCode.UNREADABLE, "1 of 2 ranks has no trace");
     trace(SENDER + RECEIVER.replace("V 12 0 0 8", "V 12 0 9 8"));
-    refused(ExitCode.UNREADABLE, "1 receives have no send");
+    refused(ExitCode.UNREADABLE, "1 receive has no send");
     trace(SENDER + RECEIVER.replace("V 12 0 0 8\n", "") + "V 12 0 0 8\n");
     refused(ExitCode.UNREADABLE, "2 events make no sense where they are");
     trace(
