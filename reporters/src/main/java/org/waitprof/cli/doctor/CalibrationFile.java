@@ -19,7 +19,7 @@ final class CalibrationFile implements Check {
 
   @Override
   public void examine(DoctorContext context, Diagnosis findings) {
-    String file = file(context);
+    String file = context.option(OptionKey.CALIBRATION);
     if (file.isEmpty()) {
       findings.ok(
           "no calibration: estimates use the job's own calls;"
@@ -58,11 +58,5 @@ final class CalibrationFile implements Check {
     } else {
       findings.warn(text + ": " + difference.replace("the job of", "this is"), MAKE_ONE);
     }
-  }
-
-  /** Path of the calibration on the launch line, else in the environment. */
-  private static String file(DoctorContext context) {
-    String file = context.launch().agentOption(OptionKey.CALIBRATION);
-    return file.isEmpty() ? context.variable("WAITPROF_CALIBRATION") : file;
   }
 }

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.waitprof.cli.merge.FoundCounters;
+import org.waitprof.options.OptionKey;
+import org.waitprof.record.file.FaultText;
 import org.waitprof.report.wording.ByteSizes;
+import org.waitprof.system.CountText;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.StrictModes;
 
@@ -31,24 +34,31 @@ final class CounterSpace implements Check {
             "choose a folder in memory or on a local disk with counters=FOLDER");
       } else if (free < ranks * BYTES_PER_RANK) {
         findings.warn(
-            text, "that is little for " + ranks + " ranks; choose another with counters=FOLDER");
+            text,
+            "that is little for "
+                + CountText.of(ranks, "rank")
+                + "; choose another with counters=FOLDER");
       } else {
         findings.ok(text);
       }
       long left = new FoundCounters(FileOwners.own()).below(folder, 1).size();
       if (left > 0) {
         findings.warn(
-            left + " counter files in " + folder + ", of running jobs or of jobs that crashed",
+            CountText.of(left, "counter file")
+                + " in "
+                + folder
+                + ", of running jobs or of jobs that crashed",
             "after a crash: java -jar waitprof.jar merge " + folder + ", then delete them");
       }
     } catch (IOException e) {
       findings.warn(
-          folder + ": " + e, "choose a folder in memory or on a local disk: counters=FOLDER");
+          "counter files do not go to " + folder + ": " + FaultText.of(e),
+          "choose a folder in memory or on a local disk: counters=FOLDER");
     }
   }
 
   private static Path folder(DoctorContext context) {
-    String chosen = context.variable("WAITPROF_COUNTERS");
+    String chosen = context.option(OptionKey.COUNTERS);
     if (!chosen.isEmpty()) {
       return context.resolve(chosen);
     }

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.cli.Environment;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
 import org.waitprof.system.PathText;
 
 /**
@@ -31,6 +33,11 @@ record DoctorContext(Environment environment, LaunchLine launch) {
   /** A variable of the environment; empty if it is not set. */
   String variable(String name) {
     return environment.variable(name);
+  }
+
+  /** The value of an option of the agent, as the agent of the launch line would read it. */
+  String option(OptionKey key) {
+    return Options.read(launch.agentText(), environment.variables(), launch.properties()).get(key);
   }
 
   /** A path as the user writes it. */

@@ -1,12 +1,9 @@
 package org.waitprof.cli.doctor;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import org.waitprof.options.OptionKey;
-import org.waitprof.options.Options;
 
 /**
  * A launch line taken apart: {@code mpirun -np 4 java -cp app.jar Main}.
@@ -73,16 +70,27 @@ record LaunchLine(List<String> words) {
     return Math.min(at, arguments.size());
   }
 
-  /** The line's value of an agent option, as the agent reads it; empty for none. */
-  String agentOption(OptionKey key) {
+  /** Options of the agent behind its jar; empty for none. */
+  String agentText() {
     for (String argument : javaArguments()) {
       int options = argument.indexOf('=');
       if (argument.startsWith("-javaagent:") && argument.contains("waitprof") && options > 0) {
-        String text = argument.substring(options + 1);
-        return Options.read(text, Map.of(), new Properties()).get(key);
+        return argument.substring(options + 1);
       }
     }
     return "";
+  }
+
+  /** System properties that the line gives to java. */
+  Properties properties() {
+    Properties properties = new Properties();
+    for (String argument : javaArguments().subList(0, jvmOptions())) {
+      int equals = argument.indexOf('=');
+      if (argument.startsWith("-D") && equals > 0) {
+        properties.setProperty(argument.substring(2, equals), argument.substring(equals + 1));
+      }
+    }
+    return properties;
   }
 
   /** Entries of the class path that the line gives to java. */

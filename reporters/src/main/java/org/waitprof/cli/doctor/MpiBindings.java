@@ -15,12 +15,7 @@ import org.waitprof.system.Services;
 final class MpiBindings implements Check {
   @Override
   public void examine(DoctorContext context, Diagnosis findings) {
-    String table = context.launch().agentOption(OptionKey.BINDING);
-    String instead = OptionKey.BINDING.insteadOf(table);
-    if (!instead.isEmpty()) {
-      findings.fail("binding=" + table + " was removed", instead);
-      return;
-    }
+    String table = context.option(OptionKey.BINDING);
     if (!table.isEmpty()) {
       byTable(context, table, findings);
       return;
@@ -42,7 +37,8 @@ final class MpiBindings implements Check {
       for (BindingTables tables : Services.of(BindingTables.class)) {
         faults.addAll(tables.faults(context.resolve(table), classes));
       }
-      faults.forEach(fault -> findings.warn("binding=" + table + ": " + fault, ""));
+      faults.forEach(
+          fault -> findings.warn("binding=" + table + ": " + fault, "correct the table"));
       if (faults.isEmpty()) {
         findings.ok("a binding by the table " + table);
       }

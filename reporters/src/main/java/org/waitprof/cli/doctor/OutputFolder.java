@@ -3,22 +3,29 @@ package org.waitprof.cli.doctor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.waitprof.options.OptionKey;
 import org.waitprof.system.PathText;
 
-/** Checks that the profile's folder can be written to. */
+/** Checks that the profile's folder can be written to, or made. */
 final class OutputFolder implements Check {
   @Override
   public void examine(DoctorContext context, Diagnosis findings) {
-    String out = context.variable("WAITPROF_OUT");
+    String out = context.option(OptionKey.OUT);
     Path folder = folder(context.environment().directory(), out);
+    Path there = folder.toAbsolutePath();
+    while (there.getParent() != null && !Files.exists(there)) {
+      there = there.getParent();
+    }
     try {
-      Path probe = Files.createTempFile(folder, ".waitprof-doctor", ".tmp");
+      Path probe = Files.createTempFile(there, ".waitprof-doctor", ".tmp");
       Files.delete(probe);
-      findings.ok("profiles go to " + folder + ", which is writable");
+      boolean exists = there.equals(folder.toAbsolutePath());
+      findings.ok(
+          "profiles go to " + folder + ", which " + (exists ? "is writable" : "can be made"));
     } catch (IOException e) {
       findings.fail(
           "profiles go to " + folder + ", which cannot be written",
-          "choose a folder with out=FOLDER or WAITPROF_OUT");
+          "choose a folder with out=FOLDER");
     }
   }
 

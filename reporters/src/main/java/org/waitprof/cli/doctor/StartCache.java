@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.options.OptionKey;
 import org.waitprof.system.CountText;
 import org.waitprof.system.StrictModes;
 
@@ -15,9 +16,9 @@ final class StartCache implements Check {
 
   @Override
   public void examine(DoctorContext context, Diagnosis findings) {
-    String option = context.variable("WAITPROF_CACHE");
+    String option = context.option(OptionKey.CACHE);
     if (option.equals("off")) {
-      findings.warn("WAITPROF_CACHE=off: every start is as slow as the first", "leave it unset");
+      findings.warn("cache=off: every start is as slow as the first", "leave it out");
       return;
     }
     Path folder = folder(context, option);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,6 +24,9 @@ import org.waitprof.cli.ExitCode;
 
 /** Doctor on machines made of files, each with one thing wrong. */
 class DoctorTest {
+  private static final FileAttribute<?> OWNERS =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
   private final Path folder;
   private final Path root;
   private final Map<String, String> environment = new HashMap<>();
@@ -239,17 +243,36 @@ class DoctorTest {
   @Test
   void foldersAndClock() throws IOException {
     environment.put("WAITPROF_OUT", "nodir/%j.wprof");
-    finds("fail", "nodir, which cannot be written", doctor());
+    finds("ok", "nodir, which can be made", doctor());
+    environment.put("WAITPROF_OUT", "waitprof.jar/in/%j.wprof");
+    finds("fail", "waitprof.jar/in, which cannot be written", doctor());
     environment.put("WAITPROF_OUT", "run-%j.wprof");
     finds("ok", "which is writable", doctor());
     file("root/dev/shm/waitprof-1-0-1.counters", "");
-    finds("warn", "1 counter files", doctor());
+    finds("warn", "1 counter file in", doctor());
     environment.put("WAITPROF_COUNTERS", "/nowhere/at/all");
-    finds("warn", "/nowhere/at/all", doctor());
+    finds("warn", "/nowhere/at/all: no such file or directory", doctor());
     file("root/sys/devices/system/clocksource/clocksource0/current_clocksource", "hpet\n");
     finds("warn", "clock source hpet", doctor());
     file("root/sys/devices/system/cpu/online", "0-255\n");
     finds("warn", "of 256 CPUs", doctor());
+  }
+
+  /** The launch line comes before the environment, as in the agent. */
+  @Test
+  void optionsOfTheLaunchLine() throws IOException {
+    environment.put("WAITPROF_OUT", folder.toString());
+    String agent = "-javaagent:waitprof.jar=";
+    Path cache = Files.createDirectory(folder.resolve("own"), OWNERS).resolve("new");
+    finds("ok", "nodir, which can", doctor("mpirun", "java", agent + "out=nodir/", "Main"));
+    finds("warn", "/no/where", doctor("mpirun", "java", agent + "counters=/no/where", "Main"));
+    finds("warn", "cache=off", doctor("mpirun", "java", "-Dwaitprof.cache=off", "Main"));
+    file("my.conf", "cache=off\n");
+    String config = agent + "config=" + folder.resolve("my.conf");
+    finds("warn", "cache=off", doctor("mpirun", "java", config, "Main"));
+    finds("ok", "/new: none yet", doctor("mpirun", "java", config + ",cache=" + cache, "Main"));
+    environment.put("WAITPROF_BINDING", "my.calls");
+    finds("ok", "a binding by the table my.calls", doctor());
   }
 
   @Test
