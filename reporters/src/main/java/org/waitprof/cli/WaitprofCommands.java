@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.PropertyResourceBundle;
 import java.util.ResourceBundle;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.report.NearestNames;
@@ -24,6 +26,7 @@ import org.waitprof.system.Services;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -162,13 +165,16 @@ public final class WaitprofCommands {
     Map<String, CommandLine> commands = root.getSubcommands();
     CommandLine asked = name.isEmpty() ? root : commands.get(name);
     if (asked == null) {
-      List<String> near = NearestNames.of(name, List.copyOf(commands.keySet()));
-      throw CommandFailure.usage(
-          "no command '"
-              + name
-              + (near.isEmpty() ? "'; 'help' lists them" : "'; did you mean " + near.get(0) + "?"));
+      throw CommandFailure.usage(noCommand(name, root));
     }
     return asked.getUsageMessage(ansi);
+  }
+
+  private static String noCommand(String name, CommandLine root) {
+    List<String> near = NearestNames.of(name, List.copyOf(root.getSubcommands().keySet()));
+    return "no command '"
+        + name
+        + (near.isEmpty() ? "'; 'help' lists them" : "'; did you mean " + near.get(0) + "?");
   }
 
   private static int printed(Session session, String text) throws CommandFailure {
@@ -201,8 +207,11 @@ public final class WaitprofCommands {
     }
     CommandLine line = failure.getCommandLine();
     err.println("waitprof: " + PlainText.of(message(failure)));
-    CommandLine.UnmatchedArgumentException.printSuggestions(
-        failure, new PrintWriter(err, true, StandardCharsets.UTF_8));
+    if (failure instanceof CommandLine.UnmatchedArgumentException unmatched
+        && unmatched.isUnknownOption()) {
+      CommandLine.UnmatchedArgumentException.printSuggestions(
+          failure, new PrintWriter(err, true, StandardCharsets.UTF_8));
+    }
     err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.USAGE;
   }
@@ -218,14 +227,34 @@ public final class WaitprofCommands {
           return "unknown option: " + word;
         }
       }
-      if (unmatched.getUnmatched().get(0).equals("man")) {
+      String word = unmatched.getUnmatched().get(0);
+      if (word.equals("man")) {
         return "the manual page was removed; 'help' and 'help COMMAND' say the same";
       }
+      CommandLine line = failure.getCommandLine();
+      return line.getParent() == null ? noCommand(word, line) : "'" + word + "' is one too many";
+    }
+    boolean isWrong = failure.getCause() instanceof TypeConversionException;
+    if (isWrong && failure.getArgSpec().typeInfo().isEnum()) {
+      return choices(failure);
     }
     return failure.getArgSpec() instanceof OptionSpec option
             && failure.getCause() instanceof TypeConversionException wrong
         ? option.longestName() + " " + failure.getValue() + ": " + wrong.getMessage()
         : String.valueOf(failure.getMessage());
+  }
+
+  /** Text of a failure to read one of some words. */
+  private static String choices(ParameterException failure) {
+    ArgSpec argument = failure.getArgSpec();
+    Object[] constants = argument.type().getEnumConstants();
+    String name =
+        argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    return name
+        + " "
+        + failure.getValue()
+        + ": must be one of "
+        + Stream.of(constants).map(Object::toString).collect(Collectors.joining(", "));
   }
 
   /**

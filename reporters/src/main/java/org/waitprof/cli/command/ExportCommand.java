@@ -109,7 +109,7 @@ public final class ExportCommand implements Subcommand {
         (name == null ? "which --format? " : "--format " + name + ": no such format; ")
             + (near.isEmpty() ? "known are " : "did you mean ")
             + String.join(", ", near.isEmpty() ? names() : near)
-            + (near.isEmpty() ? "; 'export --list' explains them" : ""));
+            + (near.isEmpty() ? "; 'export --list' explains them" : "?"));
   }
 
   private static String formats() {

@@ -18,6 +18,7 @@ import org.waitprof.cli.option.RunList;
 import org.waitprof.cli.option.SelectionOptions;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.OutputFile;
+import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.compare.Badge;
 import org.waitprof.report.compare.ComparisonReport;
@@ -60,6 +61,10 @@ public final class HistoryCommand implements Subcommand {
       output.write(session, history(Map.of()).report(runs));
       return ExitCode.OK;
     }
+    if (isFileOfReport(folder, session)) {
+      throw CommandFailure.usage(
+          "-o " + folder + ": a history can be written as .txt .md .html .json, or into a folder");
+    }
     Path target = session.resolve(folder);
     for (String name : List.of("index.html", "history.json", "badge.svg")) {
       if (!output.isForced() && Files.exists(target.resolve(name))) {
@@ -100,6 +105,12 @@ public final class HistoryCommand implements Subcommand {
     }
     session.remark("wrote " + folder.resolve("index.html"));
     return ExitCode.OK;
+  }
+
+  /** Whether a name that does not exist yet is meant for a file, not for a folder. */
+  private static boolean isFileOfReport(Path name, Session session) {
+    return !Files.isDirectory(session.resolve(name))
+        && ReportFormats.forFileName(name.toString()).isPresent();
   }
 
   private History history(Map<String, String> pages) {

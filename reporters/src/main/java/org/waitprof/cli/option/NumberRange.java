@@ -38,10 +38,13 @@ public abstract class NumberRange<T extends Number & Comparable<T>> implements I
         return value;
       }
     } catch (NumberFormatException e) {
-      // The exception below has the message.
+      throw new TypeConversionException("must be a number, " + range());
     }
-    throw new TypeConversionException(
-        "must be " + least + (most.isEmpty() ? " or more" : " to " + most));
+    throw new TypeConversionException("must be " + range());
+  }
+
+  private String range() {
+    return least + (most.isEmpty() ? " or more" : " to " + most);
   }
 
   private static Double percent(String text) {

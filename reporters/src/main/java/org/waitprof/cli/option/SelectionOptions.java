@@ -74,6 +74,7 @@ public final class SelectionOptions {
             + pattern
             + ": no such pattern; "
             + (near.isEmpty() ? "known are " : "did you mean ")
-            + String.join(", ", near.isEmpty() ? known : near));
+            + String.join(", ", near.isEmpty() ? known : near)
+            + (near.isEmpty() ? "" : "?"));
   }
 }

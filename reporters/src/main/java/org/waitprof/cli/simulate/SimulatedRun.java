@@ -47,9 +47,14 @@ public final class SimulatedRun {
         unit.format(before.runNanos()),
         unit.format(after.runNanos()),
         unit.name(),
-        Template.fill(" (%+.1f %%)", 100 * change),
+        Template.fill(" (%s %%)", signed(100 * change)),
         Percentages.sentence(before.waitPart()),
         Percentages.sentence(after.waitPart()));
+  }
+
+  private static String signed(double percent) {
+    String text = Template.fill("%+.1f", percent);
+    return text.equals("-0.0") ? "+0.0" : text;
   }
 
   /** Fails early if a trace cannot be written there. */

@@ -25,8 +25,9 @@ import org.waitprof.waitstate.WaitStates;
  *
  * @param values ratios (0..1), seconds or counts
  * @param intervals half 95 % intervals of figures that were measured on a sample
+ * @param finding id of the finding that the figure of that name is about; empty without one
  */
-public record Figures(Map<String, Double> values, Map<String, Double> intervals) {
+public record Figures(Map<String, Double> values, Map<String, Double> intervals, String finding) {
 
   public Figures {
     values = Map.copyOf(values);
@@ -48,12 +49,14 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     if (profile.ranks().stream().anyMatch(rank -> rank.cpu().isKnown())) {
       values.put("no_core", NoCore.of(profile).ratio());
     }
+    String id = "";
     double finding = 0;
     double half = 0;
     for (Finding each : Ranking.of(Headline.of(profile)).all()) {
       if (each.kind() != Finding.Kind.KNOW && each.share() > finding) {
         finding = each.share();
         half = each.error();
+        id = each.id();
       }
     }
     values.put("finding", finding);
@@ -63,7 +66,7 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     values.put("warnings", (double) warnings);
     Map<String, Double> intervals = intervals(profile, run);
     intervals.put("finding", half);
-    return new Figures(values, intervals);
+    return new Figures(values, intervals, id);
   }
 
   private static Map<String, Double> intervals(JobProfile profile, long runNanos) {

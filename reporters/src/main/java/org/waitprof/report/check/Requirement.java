@@ -32,7 +32,10 @@ public record Requirement(
     Matcher form = FORM.matcher(NO_FINDING.matcher(text).replaceFirst("finding <= $1"));
     if (!form.matches()) {
       throw new IllegalArgumentException(
-          "'" + text + "' is not of the form 'wait_ratio <= 20%' or 'load_balance >= 0.8'");
+          "'"
+              + text
+              + "' is not of the form 'wait_ratio <= 20%', 'load_balance >= 0.8' or"
+              + " 'no finding above 5 %'");
     }
     if (!Figures.knows(form.group(1))) {
       List<String> near = NearestNames.of(form.group(1), Figures.names());
@@ -94,6 +97,12 @@ public record Requirement(
                 " (%.4g to %.4g)",
                 Math.max(0, value - interval) * scale, (value + interval) * scale);
     return Template.fill(
-        "%s %.4g%s%s, required %s", name, value * scale, percent ? " %" : "", sampled, given);
+        "%s%s %.4g%s%s, required %s",
+        name,
+        isOfFindings() && !figures.finding().isEmpty() ? " " + figures.finding() : "",
+        value * scale,
+        percent ? " %" : "",
+        sampled,
+        given);
   }
 }

@@ -164,9 +164,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
       obstacles.add("these are runs of different programs: " + String.join(", ", programs));
     }
     if (mixesMeans()) {
-      obstacles.add(
-          "waiting is estimated in some of these runs and measured in others, and cannot be"
-              + " compared");
+      obstacles.add("waiting is estimated in some of these runs and measured in others");
     }
     return obstacles;
   }

@@ -59,6 +59,13 @@ class RequirementTest {
     assertEquals("no_core is not known of this run, required <= 5 %", limit.text(figures));
   }
 
+  @Test
+  void theFindingIsNamed() {
+    Requirement limit = Requirement.parse("no finding above 1 %");
+    String text = limit.text(Figures.of(TestJobs.wavefront(4, 1)));
+    assertTrue(text.matches("finding waiting [0-9.]+ %, required <= 1 %"), text);
+  }
+
   private static Requirement atMost(double ratio) {
     return Requirement.parse(String.format(Locale.ROOT, "wait_ratio <= %.6f", ratio));
   }
