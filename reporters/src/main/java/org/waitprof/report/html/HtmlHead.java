@@ -13,7 +13,7 @@ import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.Percentages;
-import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.SelectionWords;
 
 /** Head of the page: the run, the verdict, and where the ranks' time went in one bar. */
 final class HtmlHead {
@@ -147,19 +147,9 @@ final class HtmlHead {
   }
 
   private static void selection(PageModel model, Html html) {
-    var selection = model.options().selection();
-    if (selection.isAll()) {
-      return;
+    String selection = SelectionWords.of(model.options().selection());
+    if (!selection.isEmpty()) {
+      html.element("p", selection, "class", "note");
     }
-    StringBuilder text = new StringBuilder("Pictures and tables below show");
-    text.append(
-        selection.ranks().toString().isEmpty() ? " all ranks" : " ranks " + selection.ranks());
-    if (!selection.callPath().isEmpty()) {
-      text.append(", call paths with '").append(PlainText.of(selection.callPath())).append("'");
-    }
-    if (!selection.pattern().isEmpty()) {
-      text.append(", ").append(selection.pattern()).append(" only");
-    }
-    html.element("p", text.append('.').toString(), "class", "note");
   }
 }

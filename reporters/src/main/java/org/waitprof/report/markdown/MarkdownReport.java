@@ -27,6 +27,7 @@ import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.Markdown;
 import org.waitprof.report.wording.NoteLines;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.SelectionWords;
 import org.waitprof.report.wording.Template;
 import org.waitprof.system.CountText;
 
@@ -84,6 +85,10 @@ public final class MarkdownReport extends TextFormat {
     paragraph(out, "**" + Markdown.text(Verdict.of(shown.headline())) + "**");
     Verdict.next(shown.headline(), shown.options().fileName())
         .ifPresent(next -> paragraph(out, Markdown.text(next)));
+    String selection = SelectionWords.of(shown.options().selection());
+    if (!selection.isEmpty()) {
+      paragraph(out, Markdown.text(selection));
+    }
   }
 
   private static void quality(ReportContext shown, StringBuilder out) {

@@ -65,7 +65,7 @@ public final class WaitsView implements TableSource {
     }
     return new TableView<>(
         "Top waits",
-        Estimated.remark(estimated, shown.waits().allMeasured()),
+        rows.isEmpty() ? "" : Estimated.remark(estimated, shown.waits().allMeasured()),
         "Places that wait most",
         rows.size(),
         List.of(

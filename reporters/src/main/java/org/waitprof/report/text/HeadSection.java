@@ -5,6 +5,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.wording.Introduction;
+import org.waitprof.report.wording.SelectionWords;
 
 /** First lines: the run and the verdict on it. */
 final class HeadSection implements Section {
@@ -17,6 +18,11 @@ final class HeadSection implements Section {
     }
     environment(profile, page.width()).forEach(page::line);
     verdict(shown, page);
+    String selection = SelectionWords.of(shown.options().selection());
+    if (!selection.isEmpty()) {
+      page.line("");
+      page.paragraph("", "", selection);
+    }
   }
 
   private static List<String> environment(JobProfile profile, int width) {

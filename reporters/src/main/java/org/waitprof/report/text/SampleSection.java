@@ -10,6 +10,7 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.Metric;
 import org.waitprof.report.ReportContext;
+import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.cause.SelectedPairs;
@@ -36,14 +37,41 @@ final class SampleSection implements Section {
 
   @Override
   public void print(ReportContext shown, Page page) {
-    Map<String, Place> places = places(shown.profile());
-    if (places.isEmpty()) {
+    Selection selection = shown.options().selection();
+    List<String> pairs = pairs(shown);
+    // Minimum and awaited ranks are known of all ranks together.
+    Map<String, Place> places =
+        selection.ranks().equals(RankSet.ALL) ? places(shown.profile(), selection) : Map.of();
+    if (places.isEmpty() && pairs.isEmpty()) {
       return;
     }
-    int[] ranks = Selection.ALL.presentRanks(shown.profile());
-    long runNanos = RunTime.total(shown.profile(), ranks);
-    long minimum = places.values().stream().mapToLong(place -> place.minimumNanos).sum();
     page.heading("Waited for", "measured on both sides of messages and collectives");
+    if (!places.isEmpty()) {
+      places(places, shown, page);
+    }
+    if (!pairs.isEmpty()) {
+      Page.wrap("  Longest waits: ", "                 ", pairs, "; ", page.width())
+          .forEach(page::line);
+    }
+    long minimum = places.values().stream().mapToLong(place -> place.minimumNanos).sum();
+    // Estimates of other rows are by another estimator.
+    if (minimum > 0 && !shown.headline().estimated()) {
+      page.paragraph(
+          "From durations alone, estimator 'minimum' would report "
+              + Percentages.rough(RunTime.ratio(minimum, runNanos(shown)))
+              + " of rank time as waiting.");
+    }
+  }
+
+  /** Run time of the selected ranks together. */
+  private static long runNanos(ReportContext shown) {
+    return RunTime.total(
+        shown.profile(), shown.options().selection().presentRanks(shown.profile()));
+  }
+
+  private static void places(Map<String, Place> places, ReportContext shown, Page page) {
+    long runNanos = runNanos(shown);
+    long minimum = places.values().stream().mapToLong(place -> place.minimumNanos).sum();
     List<Map.Entry<String, Place>> sorted = new ArrayList<>(places.entrySet());
     sorted.sort((a, b) -> Long.compare(b.getValue().waitNanos, a.getValue().waitNanos));
     boolean verbose = shown.options().verbose();
@@ -63,35 +91,30 @@ final class SampleSection implements Section {
       }
     }
     table.print(page);
-    pairs(shown, runNanos, page);
-    if (minimum > 0) {
-      page.paragraph(
-          "From durations alone, estimator 'minimum' would report "
-              + Percentages.rough(RunTime.ratio(minimum, runNanos))
-              + " of rank time as waiting.");
-    }
   }
 
-  /** The pairs of ranks that wait longest. */
-  private static void pairs(ReportContext shown, long runNanos, Page page) {
+  /** The pairs of ranks that wait longest; none if calls are selected, which pairs do not know. */
+  private static List<String> pairs(ReportContext shown) {
+    Selection selection = shown.options().selection();
     List<String> longest = new ArrayList<>();
-    for (RankPair pair : SelectedPairs.byWaiting(shown.profile(), shown.options().selection())) {
+    if (!new Selection(selection.ranks(), "", "").equals(selection)) {
+      return longest;
+    }
+    long runNanos = runNanos(shown);
+    for (RankPair pair : SelectedPairs.byWaiting(shown.profile(), selection)) {
       double ratio = RunTime.ratio(pair.waitNanos(), runNanos);
       if (ratio >= NOTABLE && longest.size() < (shown.options().verbose() ? 20 : 4)) {
         longest.add(
             "rank " + pair.rank() + " for rank " + pair.peer() + " " + Percentages.sentence(ratio));
       }
     }
-    if (!longest.isEmpty()) {
-      Page.wrap("  Longest waits: ", "                 ", longest, "; ", page.width())
-          .forEach(page::line);
-    }
+    return longest;
   }
 
-  private static Map<String, Place> places(JobProfile profile) {
+  private static Map<String, Place> places(JobProfile profile, Selection selection) {
     Map<String, Place> places = new LinkedHashMap<>();
     long[] waits = new long[profile.ranks().size()];
-    for (int row = 0; row < profile.keys().size(); row++) {
+    for (int row : selection.rows(profile)) {
       ProfileKey key = profile.keys().get(row);
       if (key.sample().isNone()) {
         continue;

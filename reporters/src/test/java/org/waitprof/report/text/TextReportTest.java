@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
@@ -59,6 +61,23 @@ class TextReportTest {
     assertTrue(text.contains("estimator 'minimum' would report"), text);
   }
 
+  /** Where most waiting is estimated, the minimum of the rest is no figure of the run. */
+  @Test
+  void theMinimumOfAFewRowsIsNotThatOfTheRun() throws IOException {
+    JobProfile sampled = TestJobs.sampled(2, 1, 0.8);
+    List<ProfileKey> keys =
+        sampled.keys().stream()
+            .map(
+                key ->
+                    key.pattern().equals("late_sender")
+                        ? new ProfileKey(key.key(), key.pattern(), WaitSource.ESTIMATED)
+                        : key)
+            .toList();
+    String text = text(sampled.withKeys(keys), OPTIONS);
+    assertTrue(text.contains("Waited for"), text);
+    assertFalse(text.contains("estimator 'minimum' would report"), text);
+  }
+
   @Test
   void missingRanksAndWarningsComeFirst() throws IOException {
     GoldenFile.assertMatches("incomplete.txt", text(TestJobs.incomplete(), OPTIONS));
@@ -82,6 +101,24 @@ class TextReportTest {
     Selection selection = new Selection(RankSet.parse("5,14-15"), "receiveWest", "late_sender");
     String text = text(TestJobs.wavefront(4, 1), OPTIONS.with(its -> its.selection = selection));
     GoldenFile.assertMatches("selection.txt", text);
+  }
+
+  @Test
+  void waitedForHeedsTheSelection() throws IOException {
+    JobProfile job = TestJobs.sampled(2, 1, 0.8);
+    String none = text(job, of(new Selection(RankSet.ALL, "no such path", "")));
+    assertFalse(none.contains("Waited for"), none);
+    assertTrue(none.contains("Top waits\n  none was found"), none);
+    String one = text(job, of(new Selection(RankSet.parse("3"), "", "")));
+    assertTrue(one.contains("Tables by rank, call or place show rank 3 only;"), one);
+    assertTrue(one.contains("Longest waits: rank 3 for rank 0 "), one);
+    assertFalse(one.contains("estimator 'minimum' would report"), one);
+    String phase = text(job, of(Selection.ALL.in("solve")));
+    assertTrue(phase.contains("show phase solve only;"), phase);
+  }
+
+  private static ReportOptions of(Selection selection) {
+    return OPTIONS.with(its -> its.selection = selection);
   }
 
   @Test
