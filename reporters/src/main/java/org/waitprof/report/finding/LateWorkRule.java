@@ -116,7 +116,8 @@ public final class LateWorkRule extends FindingRule {
                 ? ", " + Percentages.rough(row.ratio() * most) + " by rank " + rank + "'s"
                 : "")
             + " ("
-            + Durations.of(single ? row.severity().total() : row.severity().max())
+            + Durations.of(
+                uneven || second.isPresent() ? row.severity().max() : row.severity().total())
             + (time.isPresent() ? "; " + time.get() : "")
             + ")"
             + second.map(its -> its.words(row.ratio())).orElse("")

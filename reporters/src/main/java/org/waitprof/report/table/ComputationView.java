@@ -6,6 +6,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.work.WorkBalance;
 import org.waitprof.report.figures.work.WorkBalance.Row;
 import org.waitprof.report.wording.FrameNames;
+import org.waitprof.system.CountText;
 
 /** Methods by useful time, and its spread over ranks, for a run with {@code stacks=on}. */
 @AutoService(TableSource.class)
@@ -34,14 +35,21 @@ public final class ComputationView implements TableSource {
   @Override
   public TableView<Row> view(ReportContext shown) {
     WorkBalance work = WorkBalance.of(shown.profile(), shown.options().selection());
+    String samples = CountText.of(work.samples(), "execution sample");
+    List<Row> known = work.rows().stream().filter(ComputationView::isKnown).toList();
     return new TableView<>(
         "Computation",
-        "by " + work.samples() + " execution samples, +- of 95 %; most uneven methods first",
+        "by " + samples + ", +- of 95 %; most uneven methods first",
         "Methods, the most uneven first",
         7,
         COLUMNS,
-        work.rows(),
-        "",
+        known,
+        known.isEmpty() && work.samples() > 0 ? "too few samples to compare methods" : "",
         List.of());
+  }
+
+  /** Whether the samples of a method are enough to know that it takes time at all. */
+  private static boolean isKnown(Row row) {
+    return row.intervalNanos() < row.useful().max();
   }
 }

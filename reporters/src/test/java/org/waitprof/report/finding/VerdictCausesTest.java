@@ -235,7 +235,7 @@ class VerdictCausesTest extends CausesVerdict {
     String call = "A.main:1;A.run:5;A.step:9;Link.latest:42";
     String verdict = verdict(computation(call, call, 20, 20, 20, 20));
     String sentence =
-        "is caused by computation in A.step around line 9 on 4 ranks in turn (20.0 s).";
+        "is caused by computation in A.step around line 9 on 4 ranks in turn (80.0 s).";
     assertTrue(verdict.contains(sentence), verdict);
   }
 
@@ -248,6 +248,17 @@ class VerdictCausesTest extends CausesVerdict {
     samples.add(new RowSample(0, 0, List.of()));
     String place = "Link.recv:35, most of it in one of the 30 calls of rank 0 (8.00 s).";
     assertTrue(verdict().contains(place), verdict());
+  }
+
+  /** A call of 30 s where 10 s are waiting, as when the whole job was stopped. */
+  @Test
+  void aCallThatIsLongerThanTheWaiting() {
+    ranks(10);
+    Cell cell = new Cell(30, 40 * SECOND, 0, 30 * SECOND, SECOND);
+    job.row(CALLER + "Link.recv:35", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> cell);
+    samples.add(new RowSample(0, 0, List.of()));
+    assertTrue(verdict().contains("Link.recv:35"), verdict());
+    assertFalse(verdict().contains("most of it in"), verdict());
   }
 
   /** All ranks wait for rank 2's call of the same collective. */

@@ -25,6 +25,9 @@ public record LongCall(int rank, long count, long nanos, long calls) {
 
   private static final double FEW = 0.1;
 
+  /** Calls of more than this part of the rank's waiting lasted for another reason than waiting. */
+  private static final double MUCH_LONGER = 1.25;
+
   /** Among fewer calls, one that is long is no exception. */
   private static final long MANY = 20;
 
@@ -72,6 +75,9 @@ public record LongCall(int rank, long count, long nanos, long calls) {
     if (calls < MANY) {
       return Optional.empty();
     }
+    if (nanos > MUCH_LONGER * place.severity().max()) {
+      return Optional.empty(); // It was long for another reason.
+    }
     return nanos >= MOST * place.severity().max()
         ? Optional.of(new LongCall(rank, 1, nanos, calls))
         : several(profile, place, rank, calls);
@@ -96,7 +102,7 @@ public record LongCall(int rank, long count, long nanos, long calls) {
       count += all[bucket];
       double mean = (Histogram.lowerNanos(bucket) + Histogram.upperNanos(bucket)) / 2.0;
       nanos += mean * all[bucket];
-      if (count > FEW * calls) {
+      if (count > FEW * calls || nanos > MUCH_LONGER * place.severity().max()) {
         break;
       }
       if (count > 1 && nanos >= NEARLY_ALL * place.severity().max()) {

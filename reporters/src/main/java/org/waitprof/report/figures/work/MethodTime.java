@@ -20,33 +20,69 @@ public record MethodTime(RankSpread useful, int ranks) {
    * The time in a method.
    *
    * @param method frame whose line is ignored
-   * @return empty if no rank was found there, or if the job has a single rank
+   * @return empty if no rank is known to be longer there than the others: their difference may be
+   *     an error of few samples
    */
   public static Optional<MethodTime> of(JobProfile profile, Frame method) {
     int[] ranks = Selection.ALL.presentRanks(profile);
-    RankSpread spread = RankSpread.of(byRank(profile, method), ranks);
-    return spread.total() == 0 || ranks.length < 2
-        ? Optional.empty()
-        : Optional.of(new MethodTime(spread, ranks.length));
+    Samples samples = Samples.of(profile, method);
+    RankSpread spread = RankSpread.of(samples.nanos(profile), ranks);
+    if (spread.total() == 0 || ranks.length < 2) {
+      return Optional.empty();
+    }
+    MethodTime time = new MethodTime(spread, ranks.length);
+    double ofMost = samples.error(profile, spread.maxRank());
+    double squares = 0;
+    for (int rank : ranks) {
+      squares += rank == spread.maxRank() ? 0 : Math.pow(samples.error(profile, rank), 2);
+    }
+    double error = Math.hypot(ofMost, Math.sqrt(squares) / (ranks.length - 1));
+    return spread.max() - time.othersNanos() > error ? Optional.of(time) : Optional.empty();
   }
 
   /** The time in a method by rank, in nanoseconds; 0 for a rank that was not found there. */
   public static long[] byRank(JobProfile profile, Frame method) {
-    long[] there = new long[profile.ranks().size()];
-    long[] all = new long[there.length];
-    for (WorkLine line : profile.timeSeries().work()) {
-      boolean within =
-          CallPath.parse(line.stack()).frames().stream().anyMatch(method::isSameMethod);
+    return Samples.of(profile, method).nanos(profile);
+  }
+
+  /**
+   * Execution samples by rank.
+   *
+   * @param there samples in the method
+   * @param all samples of the rank
+   */
+  private record Samples(long[] there, long[] all) {
+    static Samples of(JobProfile profile, Frame method) {
+      int ranks = profile.ranks().size();
+      Samples samples = new Samples(new long[ranks], new long[ranks]);
+      for (WorkLine line : profile.timeSeries().work()) {
+        samples.add(
+            line, CallPath.parse(line.stack()).frames().stream().anyMatch(method::isSameMethod));
+      }
+      return samples;
+    }
+
+    private void add(WorkLine line, boolean within) {
       for (int rank = 0; rank < Math.min(all.length, line.samples().length); rank++) {
         all[rank] += line.samples()[rank];
         there[rank] += within ? line.samples()[rank] : 0;
       }
     }
-    for (int rank = 0; rank < there.length; rank++) {
-      double part = RunTime.ratio(there[rank], all[rank]);
-      there[rank] = Math.round(part * profile.ranks().get(rank).usefulNanos());
+
+    long[] nanos(JobProfile profile) {
+      long[] nanos = new long[all.length];
+      for (int rank = 0; rank < nanos.length; rank++) {
+        double part = RunTime.ratio(there[rank], all[rank]);
+        nanos[rank] = Math.round(part * profile.ranks().get(rank).usefulNanos());
+      }
+      return nanos;
     }
-    return there;
+
+    /** Half of the 95 % interval of a rank's time in the method, in nanoseconds. */
+    double error(JobProfile profile, int rank) {
+      double useful = profile.ranks().get(rank).usefulNanos();
+      return all[rank] == 0 ? useful : WorkBalance.error(there[rank], all[rank]) * useful;
+    }
   }
 
   /** The mean of all ranks but the rank with most, in nanoseconds. */

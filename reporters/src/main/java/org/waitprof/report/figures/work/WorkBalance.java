@@ -128,7 +128,7 @@ public record WorkBalance(List<Row> rows, long samples) {
    * Half of the 95 % interval of a share, by Agresti and Coull: it is not 0 if none or all samples
    * are in the share.
    */
-  private static double error(long samples, long of) {
+  static double error(long samples, long of) {
     double share = (samples + 2.0) / (of + 4.0);
     return 1.96 * Math.sqrt(share * (1 - share) / (of + 4.0));
   }

@@ -1,7 +1,10 @@
 package org.waitprof.report.figures.work;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -11,6 +14,8 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Reports;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.WorkLine;
@@ -23,18 +28,35 @@ class WorkBalanceTest {
   private static final long SECOND = 1_000_000_000L;
 
   private static String called(WorkLine... lines) {
+    WorkBalance.Row first = WorkBalance.of(profile(lines), Selection.ALL).rows().get(0);
+    return first.frame().method() + first.caller().map(frame -> " by " + frame).orElse("");
+  }
+
+  private static JobProfile profile(WorkLine... lines) {
     JobBuilder job = new JobBuilder();
     for (int rank = 0; rank < lines[0].samples().length; rank++) {
       job.rank(new RankFacts(true, "n0", rank, 100 * SECOND, SECOND, 0, true));
     }
-    JobProfile profile =
-        job.row("A.main:1", MpiCall.MPI_BARRIER, 0, 0, Role.NONE, rank -> Cell.NOTHING)
-            .build()
-            .withSection(
-                new TimeSeries(
-                    OptionalLong.empty(), List.of(), List.of(), List.of(), List.of(lines)));
-    WorkBalance.Row first = WorkBalance.of(profile, Selection.ALL).rows().get(0);
-    return first.frame().method() + first.caller().map(frame -> " by " + frame).orElse("");
+    return job.row("A.main:1", MpiCall.MPI_BARRIER, 0, 0, Role.NONE, rank -> Cell.NOTHING)
+        .build()
+        .withSection(
+            new TimeSeries(OptionalLong.empty(), List.of(), List.of(), List.of(), List.of(lines)));
+  }
+
+  /** Of three samples, one method's share is known to no more than its own size. */
+  @Test
+  void methodsOfFewSamplesAreNotCompared() throws IOException {
+    String few = report(line("A.a:1", 1, 1), line("A.b:2", 1, 1), line("A.c:3", 1, 1));
+    assertTrue(few.contains("Computation  by 6 execution samples"), few);
+    assertTrue(few.contains("too few samples to compare methods"), few);
+    assertFalse(few.contains("A.a:1"), few);
+    String enough = report(line("A.a:1", 30, 50), line("A.b:2", 60, 30), line("A.c:3", 0, 1));
+    assertTrue(enough.contains("A.a:1"), enough);
+    assertFalse(enough.contains("A.c:3"), enough);
+  }
+
+  private static String report(WorkLine... lines) throws IOException {
+    return Reports.of("text", profile(lines), ReportOptions.DEFAULTS);
   }
 
   private static WorkLine line(String stack, long... samples) {
