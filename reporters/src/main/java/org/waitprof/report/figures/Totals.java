@@ -24,7 +24,7 @@ import org.waitprof.model.WaitSource;
  * @param messages calls among them whose bytes count, see {@link MessageDirection}
  * @param bytes bytes received, sent or contributed, each message once per side
  * @param inRunTime whether any of the calls is in the run time
- * @param estimated whether any of the waiting is an estimate
+ * @param estimated whether any of the waiting is an estimate, or every row
  * @param severity waiting time in nanoseconds over ranks
  * @param runNanos run time of the selected ranks together: the denominator of shares
  */
@@ -77,12 +77,15 @@ public record Totals<K>(
       long byteCount = 0;
       boolean inRunTime = false;
       boolean estimated = false;
+      boolean measured = false;
       for (int row : group.getValue()) {
         long callCount = calls.total(row, ranks);
         count += callCount;
         ProfileKey each = profile.keys().get(row);
         inRunTime |= each.isInRunTime();
-        estimated |= each.source() == WaitSource.ESTIMATED;
+        boolean isEstimate = each.source() == WaitSource.ESTIMATED;
+        estimated |= isEstimate && waits.total(row, ranks) != 0;
+        measured |= !isEstimate;
         messages += MessageDirection.of(each) == null ? 0 : callCount;
         sumNanos += sums.total(row, ranks);
         unknownNanos += unknowns.total(row, ranks);
@@ -99,7 +102,7 @@ public record Totals<K>(
               messages,
               byteCount,
               inRunTime,
-              estimated,
+              estimated || !measured,
               severity,
               runNanos));
     }

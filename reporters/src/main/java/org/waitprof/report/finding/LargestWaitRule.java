@@ -17,6 +17,9 @@ public final class LargestWaitRule extends FindingRule {
   /** Share of the waiting above which a place has nearly all of it. */
   private static final double NEARLY_ALL = 0.99;
 
+  /** Part that is nearly all, if the figures are too coarse to tell them apart. */
+  private static final double MOST = 0.9;
+
   /** Smallest share of the waiting with which a place is named if one rank is late. */
   private static final double LARGE = 0.2;
 
@@ -52,12 +55,7 @@ public final class LargestWaitRule extends FindingRule {
     if (part <= NEARLY_ALL && part < (job.late().isPresent() ? LARGE : SPREAD)) {
       return List.of();
     }
-    String summary =
-        (part > NEARLY_ALL
-                ? "Nearly all of it is "
-                : "The largest part, " + WaitingRule.share(job, largest.waitRatio()) + ", is ")
-            + place(job)
-            + longCall(job);
+    String summary = size(job, largest) + place(job) + longCall(job);
     Finding.Draft found =
         Finding.know(id(), summary)
             .partOf(WaitingRule.ID)
@@ -91,6 +89,16 @@ public final class LargestWaitRule extends FindingRule {
         + " in "
         + row.call().standardName()
         + (frame.isEmpty() ? "" : " at " + frame);
+  }
+
+  /** Share of the place, in words where the figure would equal that of all waiting. */
+  private static String size(Headline job, WaitRow largest) {
+    double part = largest.waitRatio() / job.waitRatio();
+    String share = WaitingRule.share(job, largest.waitRatio());
+    boolean isAll = share.equals(WaitingRule.share(job, job.waitRatio()));
+    return part > NEARLY_ALL || (isAll && part > MOST)
+        ? "Nearly all of it is "
+        : isAll ? "Most of it is " : "The largest part, " + share + ", is ";
   }
 
   /** Whether one call, or a few, have most of the waiting there; empty where none has. */

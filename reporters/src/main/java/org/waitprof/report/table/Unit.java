@@ -20,6 +20,7 @@ public enum Unit {
   SIZE_CLASS("integer"),
   /** A number of calls, messages, samples. */
   NUMBER("integer"),
+  /** A rank's number; -1 stands for all ranks that are not named. */
   RANK("integer"),
   /** A part of a whole, 0..1. */
   RATIO("number"),
@@ -90,6 +91,7 @@ public enum Unit {
       case BYTES -> ByteSizes.of(number.longValue());
       case SIZE_CLASS -> ByteSizes.ofClass(number.intValue());
       case RATIO -> Percentages.column(number.doubleValue());
+      case RANK -> number.intValue() < 0 ? "others" : number.toString();
       default -> number.toString();
     };
   }

@@ -12,6 +12,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
@@ -27,6 +28,29 @@ import org.waitprof.report.figures.headline.RankTime;
 class FiguresTest {
   private static final JobProfile JOB = job(CpuUse.UNKNOWN);
   private static final Cell NONE = Cell.NOTHING;
+
+  /** A row that was estimated has a part of the figure only if it has waiting. */
+  @Test
+  void estimatedIsWhatHasEstimatedWaiting() {
+    assertTrue(TotalsTables.byPattern(JOB, Selection.ALL).get(0).estimated());
+    assertEquals(List.of(false, true), estimated(10));
+    assertEquals(List.of(true, true), estimated(5));
+  }
+
+  /** By pattern, where receives of 100 bytes and barriers are estimated, with such a floor. */
+  private static List<Boolean> estimated(long floor) {
+    JobBuilder job = new JobBuilder().rank(new RankFacts(true, "h", 1, 1000, 500, 0, true));
+    Cell few = new Cell(2, 20, 10, 10, floor);
+    Cell many = new Cell(9, 200, 10, 90, 10);
+    job.row("A.a:1", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> many);
+    job.row("A.a:1", MpiCall.MPI_RECV, 100, 0, Role.NONE, rank -> few);
+    job.row("B.b:2", MpiCall.MPI_BARRIER, 0, 2, Role.NONE, rank -> new Cell(1, 5, 5, 5, 5));
+    JobProfile profile =
+        TestJobs.withSource(
+            job.build(),
+            key -> key.key().sizeClass() == 4 ? WaitSource.MEASURED : WaitSource.ESTIMATED);
+    return TotalsTables.byPattern(profile, Selection.ALL).stream().map(Totals::estimated).toList();
+  }
 
   private static JobProfile job(CpuUse cpu) {
     JobBuilder job =

@@ -59,6 +59,19 @@ class VerdictTest {
     assertTrue(measured.startsWith("Ranks spend 23.5 %"), measured);
   }
 
+  /** Of 20 s and 0.4 s, and of 3.6 s and 0.7 s in 100 s. */
+  @Test
+  void aShareThatReadsLikeTheWholeIsInWords() {
+    JobBuilder job = job();
+    receive(job, "A.a:1", 100, 20);
+    receive(job, "A.b:1", 100, 0.4);
+    assertTrue(verdict(job).contains("Nearly all of it is Late Sender in MPI_Recv at A.a:1."));
+    JobBuilder little = job();
+    receive(little, "A.a:1", 100, 3.6);
+    receive(little, "A.b:1", 100, 0.7);
+    assertTrue(verdict(little).contains("Most of it is Late Sender in MPI_Recv at A.a:1."));
+  }
+
   @Test
   void ranksOfWhichOneWaitsTwiceAsLongDoNotWaitAlike() {
     assertTrue(
