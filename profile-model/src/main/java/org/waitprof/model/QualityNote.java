@@ -14,6 +14,9 @@ public record QualityNote(Severity severity, String id, String text) {
   /** The note on a run whose start-up is much of it. */
   public static final String SHORT_RUN = "short-run";
 
+  /** The note on ranks that had no core for a notable part of their time. */
+  public static final String NO_CORE = "no-core";
+
   /** Importance of a note: a warning says that figures may mislead. */
   public enum Severity {
     INFO,

@@ -29,6 +29,6 @@ final class NoCoreRule implements QualityRule {
       text.append(", load ").append(Decimals.fixed(lack.hostLoad(), 1));
     }
     text.append("; times of computing and waiting include this");
-    notes.accept(QualityNote.warning("no-core", text.toString()));
+    notes.accept(QualityNote.warning(QualityNote.NO_CORE, text.toString()));
   }
 }

@@ -7,6 +7,7 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.LossWords;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.CallBar;
@@ -50,8 +51,9 @@ final class HtmlTimeline {
     long from = timeline.span().fromNanos();
     remarks.add(
         Template.fill(
-            "%d ranks, %s to %s of the run, columns of %s. Rows are the first thread of a rank.",
-            timeline.lanes().size(),
+            "%s, from %s to %s after the start of the run, columns of %s. Rows are the first thread of"
+                + " a rank.",
+            CountText.of(timeline.lanes().size(), "rank"),
             Durations.of(from),
             Durations.of(timeline.span().toNanos()),
             Durations.of(timeline.stepNanos())));
@@ -59,7 +61,8 @@ final class HtmlTimeline {
       remarks.add(
           "From "
               + Durations.of(from + finalizeNanos(timeline))
-              + " on, ranks are in MPI_Finalize, which is not part of the run time.");
+              + " on, all of them are in MPI_Finalize. The run time ends when the job's last rank"
+              + " enters it.");
     }
     if (!timeline.exact()) {
       remarks.add(
@@ -69,13 +72,15 @@ final class HtmlTimeline {
     if (timeline.messagesLeftOut() > 0) {
       remarks.add(
           Template.fill(
-              "%s messages are shown, those that were waited for the longest; %s are not.",
-              timeline.messages().size(), timeline.messagesLeftOut()));
+              "Messages shown are the %s that ranks waited for longest; %s left out.",
+              timeline.messages().size(),
+              CountText.fill(timeline.messagesLeftOut(), "# {is|are}")));
     }
     if (timeline.lossesLeftOut() > 0) {
       remarks.add(
-          timeline.lossesLeftOut()
-              + " of what took time from computations are not shown, the shortest of their ranks.");
+          "Of what took time from computations, "
+              + CountText.fill(timeline.lossesLeftOut(), "# {is|are}")
+              + " not shown, the shortest of each rank.");
     }
     if (timeline.pathLeftOutNanos() > 0) {
       remarks.add(
@@ -87,18 +92,20 @@ final class HtmlTimeline {
   }
 
   /**
-   * Time of the first call of Finalize, in nanoseconds since the begin of the span; {@code
-   * Long.MAX_VALUE} without such a call.
+   * Time at which the last of the ranks enters Finalize, in nanoseconds since the begin of the
+   * span; {@code Long.MAX_VALUE} if one does not.
    */
   private static long finalizeNanos(TraceTimeline timeline) {
-    long first = Long.MAX_VALUE;
+    long last = 0;
     for (Lane lane : timeline.lanes()) {
+      long entered = Long.MAX_VALUE;
       for (CallBar call : lane.calls()) {
-        boolean last = call.where().startsWith(MpiCall.MPI_FINALIZE.standardName());
-        first = last ? Math.min(first, call.fromNanos()) : first;
+        boolean isFinalize = call.where().startsWith(MpiCall.MPI_FINALIZE.standardName());
+        entered = isFinalize ? Math.min(entered, call.fromNanos()) : entered;
       }
+      last = Math.max(last, entered);
     }
-    return first;
+    return last;
   }
 
   private static void checkbox(Html html, String name, String title) {

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.SourceLink;
+import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.html.data.TimelineCells;
@@ -33,7 +34,8 @@ public final class TimelinePage {
       TraceTimeline timeline, Optional<Headline> job, SourceLink link, Writer out)
       throws IOException {
     Set<String> hosts = new LinkedHashSet<>(timeline.hosts());
-    long nanos = timeline.span().toNanos() - timeline.span().fromNanos();
+    long span = timeline.span().toNanos() - timeline.span().fromNanos();
+    long nanos = job.map(its -> RunTime.longest(its.profile())).orElse(span);
     List<String> run = Introduction.run(timeline.run(), timeline.lanes().size(), hosts, nanos);
     PageFrame.timeline()
         .write(

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
@@ -67,7 +68,8 @@ public final class EndOfJob {
     }
     int warnings = 0;
     for (QualityNote note : profile.notes()) {
-      if (note.severity() == Severity.WARNING && warnings++ < WARNINGS) {
+      boolean isNew = note.severity() == Severity.WARNING && !isInVerdict(note, headline);
+      if (isNew && warnings++ < WARNINGS) {
         lines.add("! " + PlainText.head(PlainText.of(note.text()), WIDTH - 2));
       }
     }
@@ -90,6 +92,13 @@ public final class EndOfJob {
     return Template.fill(
         "%sTrace analysed at the end, in %s; without it: %s\n",
         summary(measured, file, null), Durations.of(nanos), PlainText.of(PathText.shown(profile)));
+  }
+
+  /** Whether the verdict begins with what a note says. */
+  private static boolean isInVerdict(QualityNote note, Headline headline) {
+    return note.id().equals(QualityNote.NO_CORE)
+        ? headline.noCore().ratio() >= NoCore.CROWDED
+        : note.id().equals(QualityNote.SHORT_RUN);
   }
 
   /** The introduction in one line; if that is too long, without the commit of the version. */

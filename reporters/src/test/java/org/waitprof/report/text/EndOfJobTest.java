@@ -118,12 +118,22 @@ class EndOfJobTest {
     job.note(
         new QualityNote(
             QualityNote.Severity.WARNING,
-            "short-run",
+            "some-note",
             "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up of the JVM and of"
                 + " MPI is a large part of it"));
     String summary = EndOfJob.summary(job.build(), FILE, null);
     assertTrue(
         summary.contains("\n! the run took only 156 ms from MPI_Init to MPI_Finalize\n"), summary);
+  }
+
+  /** What the verdict begins with is no line of its own. */
+  @Test
+  void warningsOfTheVerdictAreNotRepeated() {
+    JobBuilder job = TestJobs.wavefrontBuilder(4, 1);
+    job.note(QualityNote.warning(QualityNote.SHORT_RUN, "the run took only 156 ms: that is short"));
+    String summary = EndOfJob.summary(job.build(), FILE, null);
+    assertTrue(summary.contains("Too short to judge: the run took only 156 ms."), summary);
+    assertFalse(summary.contains("! "), summary);
   }
 
   @Test
