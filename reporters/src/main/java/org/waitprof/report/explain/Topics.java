@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.waitprof.model.Metric;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.explain.Topic.Paragraph;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.finding.FindingRule;
@@ -63,7 +65,16 @@ public final class Topics {
                                     || plain(its.scalasca()).equals(wanted)))
             .findFirst()
             .map(Topics::of);
-    return pattern.isPresent() ? pattern : Phrases.topic(name).flatMap(Topics::named);
+    return pattern.isPresent()
+        ? pattern
+        : Phrases.topic(name).or(() -> ofCause(wanted)).flatMap(Topics::named);
+  }
+
+  /** The topic of causes of lateness, if one has that name in reports. */
+  private static Optional<String> ofCause(String wanted) {
+    return Stream.of(LatenessCause.values()).anyMatch(it -> plain(it.phrase()).equals(wanted))
+        ? Optional.of("lateness")
+        : Optional.empty();
   }
 
   /** The first paragraph of the topic of that name, which must exist. */

@@ -52,6 +52,12 @@ class PhrasesTest {
           {"mostly because other processes used it", "lost_cores"},
           {"Leave a core free on the host", "lost_cores"},
           {"they take turns being late", "wait_spread"},
+          {"Most of it is", "largest_wait"},
+          {"locks, sleep or I/O", "lateness"},
+          {"the compiler", "lateness"},
+          {"garbage collection", "lateness"},
+          {"lack of a core", "lost_cores"},
+          {"estimator", "estimated"},
         }) {
       assertEquals(Optional.of(each[1]), Topics.named(each[0]).map(Topic::name), each[0]);
     }
