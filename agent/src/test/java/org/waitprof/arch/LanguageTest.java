@@ -80,7 +80,7 @@ class LanguageTest {
   /** A number in front of a plural, which may read "1 ranks". */
   private static final Pattern COUNTED =
       Pattern.compile(
-          "(?:[+] \"|\"[^\"\\n]*%[ds]) "
+          "(?:[+] \"|\"[^\"\\n]*%[ds]|append[(]\") (?:more )?"
               + "(ranks|files|calls|keys|messages|threads|hosts|runs|windows|events|classes|places"
               + "|steps|CPUs|receives|sends|collectives|definitions|streams|channels|processes"
               + "|spans|workers|completions|phases|samples|mismatches)\\b");

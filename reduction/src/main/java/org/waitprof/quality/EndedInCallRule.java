@@ -47,7 +47,7 @@ final class EndedInCallRule implements QualityRule {
       text.append(i == 0 ? ranks + " of " + CountText.of(all, "rank") : ranks);
     }
     if (places.size() > NAMED_PLACES) {
-      text.append(", in ").append(places.size() - NAMED_PLACES).append(" more places");
+      text.append(", in ").append(CountText.of(places.size() - NAMED_PLACES, "more place"));
     }
     if (finalized > 0) {
       text.append(", in MPI_Finalize on ").append(finalized);

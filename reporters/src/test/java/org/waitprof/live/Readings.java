@@ -69,6 +69,14 @@ public final class Readings {
     return RunningJob.of("abc", "", readings, rank -> RankState.RUNNING, new LearnedWaits());
   }
 
+  /** A job whose process died in Init, before it had a rank. */
+  public static RunningJob diedInInit() {
+    RankReading process =
+        new RankReading(
+            -1, 0, 4000, Map.of(), 1, false, 0, 0, 0, 0, 0, 0, List.of(), List.of(), hash -> PATH);
+    return RunningJob.of("", "", List.of(process), rank -> RankState.DIED, new LearnedWaits());
+  }
+
   /** A job of which all ranks fare like this. */
   public static RunningJob withState(RunningJob job, RankState state) {
     return RunningJob.of(

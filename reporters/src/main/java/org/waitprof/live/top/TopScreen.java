@@ -239,11 +239,18 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
       inFlight(rank, start, lines);
     }
     if (sorted.size() > ranks) {
-      lines.add("        " + (sorted.size() - ranks) + " more ranks");
+      lines.add("        " + CountText.of(sorted.size() - ranks, "more rank"));
     }
     if (sorted.stream().anyMatch(rank -> rank.state() == RankState.DIED)) {
       lines.add(fit("  died: shares are of the time up to the last sign of life; how long the"));
-      lines.add(fit("  last call took, and waited, is not known. This makes a profile:"));
+      boolean isRank = sorted.stream().anyMatch(rank -> rank.now().rank() >= 0);
+      lines.add(
+          fit(
+              "  last call took, and waited, is not known."
+                  + (isRank ? " This makes a profile:" : " No rank has left counters.")));
+      if (!isRank) {
+        return;
+      }
       String id = sorted.get(0).now().runId();
       String run = id.isEmpty() ? "" : "--run " + PlainText.of(id) + " ";
       lines.add("  java -jar waitprof.jar merge " + run + counters);

@@ -88,8 +88,11 @@ public final class LatenessTable extends ReportTable<LatenessRow> implements Tab
             "cause", row -> row.cause().phrase() + (row.isKnown() ? "" : " (not known)")));
   }
 
-  /** The notable rows, followed by unknown ones; empty if none is notable. */
+  /** The notable rows, followed by unknown ones; empty if none is notable, or no rank waited. */
   private static List<LatenessRow> notable(Lateness late) {
+    if (Lateness.total(late.rows()) == 0) {
+      return List.of();
+    }
     List<LatenessRow> notable = new ArrayList<>(late.notable());
     if (!notable.isEmpty()) {
       notable.addAll(late.unknown());

@@ -7,6 +7,7 @@ import org.waitprof.model.RootCauses;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.figures.cause.DelaySteps.Step;
+import org.waitprof.system.CountText;
 
 /**
  * The propagation of a delay in words: the ranks that wait first, then the ranks that wait for
@@ -41,7 +42,9 @@ public final class DelayWords {
       return Optional.empty();
     }
     String more =
-        steps.size() > STEPS ? ", and on in " + (steps.size() - STEPS) + " more steps" : "";
+        steps.size() > STEPS
+            ? ", and on in " + CountText.of(steps.size() - STEPS, "more step")
+            : "";
     return Optional.of(
         "Who waits for rank "
             + chain.cause()

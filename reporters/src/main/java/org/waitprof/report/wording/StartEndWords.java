@@ -5,6 +5,7 @@ import java.util.List;
 import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.efficiency.StartAndEnd.Arrivals;
 import org.waitprof.efficiency.StartAndEnd.Death;
+import org.waitprof.system.CountText;
 
 /** Words for late entries to Init and to Finalize, and for early ends. */
 public final class StartEndWords {
@@ -35,7 +36,7 @@ public final class StartEndWords {
               death.rank(), Durations.of(death.earlyNanos())));
     }
     if (dead.size() > MOST_DEAD) {
-      parts.add(dead.size() - MOST_DEAD + " more ranks ended without Finalize");
+      parts.add(CountText.of(dead.size() - MOST_DEAD, "more rank") + " ended without Finalize");
     }
     return parts;
   }

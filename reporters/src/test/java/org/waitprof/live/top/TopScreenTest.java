@@ -86,6 +86,22 @@ class TopScreenTest {
     assertEquals("     3", ranks.get(0).substring(0, 6));
     assertEquals("     2", ranks.get(1).substring(0, 6));
     assertTrue(lines.contains("        2 more ranks"), lines::toString);
+    List<String> less = new TopScreen(100, 3, 0, TopOrder.WAIT, "/dev/shm").lines(job, job);
+    assertTrue(less.contains("        1 more rank"), less::toString);
+  }
+
+  /** Counters of processes that never were ranks make no profile. */
+  @Test
+  void mergeIsAdvisedIfItFindsARank() {
+    String died = text(Readings.withState(Readings.job(2, 0), RankState.DIED));
+    assertTrue(died.contains("This makes a profile:\n  java -jar waitprof.jar merge "), died);
+    String inInit = text(Readings.diedInInit());
+    assertTrue(inInit.contains("No rank has left counters."), inInit);
+    assertFalse(inInit.contains("merge"), inInit);
+  }
+
+  private static String text(RunningJob job) {
+    return String.join("\n", new TopScreen(100, 9, 0, TopOrder.RANK, "/dev/shm").lines(job, job));
   }
 
   @Test

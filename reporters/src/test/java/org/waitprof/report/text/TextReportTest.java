@@ -15,6 +15,9 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.ReportOptions;
@@ -59,6 +62,17 @@ class TextReportTest {
     assertTrue(text.contains("Longest waits: rank 3 for rank 0 "), text);
     assertTrue(text.contains("rank 0 at Sweep.octant:120 "), text);
     assertTrue(text.contains("estimator 'minimum' would report"), text);
+  }
+
+  /** What ranks lose is no reason to be late, if no rank waits. */
+  @Test
+  void nothingMadeRanksLateIfNoneWaited() throws IOException {
+    LatenessRow slept = new LatenessRow(1, LatenessCause.MONITOR, 0, 0, 30_000_000_000L, 9);
+    JobProfile job = TestJobs.wavefront(4, 1).withSection(new LatenessRows(List.of(slept)));
+    assertFalse(text(job, OPTIONS).contains("Why ranks were late"));
+    LatenessRow late = new LatenessRow(1, LatenessCause.MONITOR, 9_000_000_000L, 0, 1, 9);
+    JobProfile waited = TestJobs.wavefront(4, 1).withSection(new LatenessRows(List.of(late)));
+    assertTrue(text(waited, OPTIONS).contains("Why ranks were late"));
   }
 
   /** Where most waiting is estimated, the minimum of the rest is no figure of the run. */
