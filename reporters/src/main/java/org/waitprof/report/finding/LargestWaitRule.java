@@ -15,7 +15,7 @@ import org.waitprof.report.wording.Template;
 @AutoService(FindingRule.class)
 public final class LargestWaitRule extends FindingRule {
   /** Share of the waiting above which a place has nearly all of it. */
-  private static final double NEARLY_ALL = 0.99;
+  private static final double NEARLY_ALL = 0.95;
 
   /** Part that is nearly all, if the figures are too coarse to tell them apart. */
   private static final double MOST = 0.9;

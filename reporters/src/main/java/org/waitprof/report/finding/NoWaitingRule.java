@@ -49,8 +49,10 @@ public final class NoWaitingRule extends FindingRule {
 
   private static String hardly(Headline job) {
     return "Hardly any waiting: "
-        + WaitingRule.amount(job)
-        + " of rank time"
+        + WaitingRule.share(job, job.waitRatio())
+        + WaitingRule.interval(job)
+        + " of rank time "
+        + WaitingRule.means(job)
         + (job.waitRatio() < NEGLIGIBLE ? "" : ", most of it " + LargestWaitRule.place(job));
   }
 

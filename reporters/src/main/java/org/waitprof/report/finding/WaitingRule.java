@@ -38,11 +38,8 @@ public final class WaitingRule extends FindingRule {
         "Ranks spend "
             + share(job, job.waitRatio())
             + interval
-            + " of their time waiting ("
-            + (job.estimated()
-                ? "estimated"
-                : interval.isEmpty() ? "measured" : "measured on a sample")
-            + ")";
+            + " of their time waiting "
+            + means(job);
     boolean little = isLittle(job);
     double half =
         job.interval().isPresent()
@@ -88,21 +85,15 @@ public final class WaitingRule extends FindingRule {
         && job.factors().parallelEfficiency() >= FINE;
   }
 
-  /**
-   * {@code an estimated 44 %}, {@code a measured 44.2 %}, {@code measured on a sample: 44.2 % (43.9
-   * to 44.5)}.
-   */
-  static String amount(Headline job) {
-    String interval = interval(job);
-    String how =
-        job.estimated()
-            ? "an estimated "
-            : interval.isEmpty() ? "a measured " : "measured on a sample: ";
-    return how + share(job, job.waitRatio()) + interval;
+  /** Means by which waiting is known: {@code (measured)}. */
+  static String means(Headline job) {
+    return job.estimated()
+        ? "(estimated)"
+        : interval(job).isEmpty() ? "(measured)" : "(measured on a sample)";
   }
 
   /** {@code (43.9 to 44.5)}; empty where waiting is estimated, or measured without a sample. */
-  private static String interval(Headline job) {
+  static String interval(Headline job) {
     if (job.estimated() || job.interval().isEmpty()) {
       return "";
     }

@@ -61,7 +61,11 @@ final class CpuSection implements Section {
 
   private static void longest(String what, java.util.OptionalLong nanos, List<String> parts) {
     if (nanos.orElse(-1) >= 0) {
-      parts.add("JVMs were " + what + " for up to " + Durations.of(nanos.getAsLong()));
+      long longest = nanos.getAsLong();
+      parts.add(
+          longest == 0
+              ? "no JVM was " + what
+              : "JVMs were " + what + " for up to " + Durations.of(longest));
     }
   }
 }

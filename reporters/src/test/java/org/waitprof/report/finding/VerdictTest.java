@@ -208,7 +208,7 @@ class VerdictTest {
   void noPlaceIsNamedForHardlyAnyWaiting() {
     JobBuilder job = job();
     receive(job, "A.a:1", 100, 0.05);
-    assertEquals("Hardly any waiting: an estimated <1 % of rank time.", verdict(job));
+    assertEquals("Hardly any waiting: <1 % of rank time (estimated).", verdict(job));
     receive(job, "A.b:1", 100, 0.2);
     assertTrue(verdict(job).endsWith("most of it Late Sender in MPI_Recv at A.b:1."));
   }

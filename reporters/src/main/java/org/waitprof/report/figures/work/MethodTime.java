@@ -16,6 +16,9 @@ import org.waitprof.timeseries.WorkLine;
  * @param ranks number of ranks
  */
 public record MethodTime(RankSpread useful, int ranks) {
+  /** Least number of samples in a method: with fewer, the next run may show another difference. */
+  private static final int LEAST = 10;
+
   /**
    * The time in a method.
    *
@@ -27,7 +30,7 @@ public record MethodTime(RankSpread useful, int ranks) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     Samples samples = Samples.of(profile, method);
     RankSpread spread = RankSpread.of(samples.nanos(profile), ranks);
-    if (spread.total() == 0 || ranks.length < 2) {
+    if (samples.there() < LEAST || ranks.length < 2) {
       return Optional.empty();
     }
     MethodTime time = new MethodTime(spread, ranks.length);
@@ -48,10 +51,10 @@ public record MethodTime(RankSpread useful, int ranks) {
   /**
    * Execution samples by rank.
    *
-   * @param there samples in the method
+   * @param in samples in the method
    * @param all samples of the rank
    */
-  private record Samples(long[] there, long[] all) {
+  private record Samples(long[] in, long[] all) {
     static Samples of(JobProfile profile, Frame method) {
       int ranks = profile.ranks().size();
       Samples samples = new Samples(new long[ranks], new long[ranks]);
@@ -62,17 +65,25 @@ public record MethodTime(RankSpread useful, int ranks) {
       return samples;
     }
 
+    long there() {
+      long there = 0;
+      for (long each : in) {
+        there += each;
+      }
+      return there;
+    }
+
     private void add(WorkLine line, boolean within) {
       for (int rank = 0; rank < Math.min(all.length, line.samples().length); rank++) {
         all[rank] += line.samples()[rank];
-        there[rank] += within ? line.samples()[rank] : 0;
+        in[rank] += within ? line.samples()[rank] : 0;
       }
     }
 
     long[] nanos(JobProfile profile) {
       long[] nanos = new long[all.length];
       for (int rank = 0; rank < nanos.length; rank++) {
-        double part = RunTime.ratio(there[rank], all[rank]);
+        double part = RunTime.ratio(in[rank], all[rank]);
         nanos[rank] = Math.round(part * profile.ranks().get(rank).usefulNanos());
       }
       return nanos;
@@ -81,7 +92,7 @@ public record MethodTime(RankSpread useful, int ranks) {
     /** Half of the 95 % interval of a rank's time in the method, in nanoseconds. */
     double error(JobProfile profile, int rank) {
       double useful = profile.ranks().get(rank).usefulNanos();
-      return all[rank] == 0 ? useful : WorkBalance.error(there[rank], all[rank]) * useful;
+      return all[rank] == 0 ? useful : WorkBalance.error(in[rank], all[rank]) * useful;
     }
   }
 

@@ -36,6 +36,7 @@ class MethodTimeTest {
   @Test
   void differencesExceedTheirError() {
     assertEquals(Optional.empty(), seconds(1, 0, 3));
+    assertEquals(Optional.empty(), seconds(9, 0, 9));
     assertEquals(Optional.empty(), seconds(102, 98, 200));
     assertEquals(Optional.of(40.0), seconds(120, 40, 200));
   }
