@@ -3,7 +3,7 @@ package org.waitprof.agent;
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.record.file.BoundedWork;
+import org.waitprof.options.BoundedWork;
 import org.waitprof.record.thread.StackRoom;
 
 /**

@@ -12,7 +12,7 @@ public final class KernelText {
   /** The content of a file; empty where it cannot be read. */
   public static String of(String file) {
     try (InputStream in = new FileInputStream(file)) {
-      return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       return "";
     }

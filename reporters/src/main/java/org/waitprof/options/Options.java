@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.OptionSetting;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
-import org.waitprof.record.file.BoundedWork;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.report.NearestNames;
 import org.waitprof.system.PathText;

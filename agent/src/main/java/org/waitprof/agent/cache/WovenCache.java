@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.record.file.BoundedWork;
+import org.waitprof.options.BoundedWork;
 
 /**
  * Woven classes of earlier runs, and of this run for the next. Used by the transformer in any

@@ -1,9 +1,10 @@
-package org.waitprof.record.file;
+package org.waitprof.options;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.thread.AgentThread;
+import org.waitprof.system.LocalFiles;
 
 /**
  * Work with files for which a thread of the program waits, but not for ever: a file server that is

@@ -1,9 +1,5 @@
-package org.waitprof.record.file;
+package org.waitprof.system;
 
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Set;
 
@@ -34,8 +30,6 @@ public final class LocalFiles {
           "sysfs",
           "vfat");
 
-  private static final int LARGEST_TABLE = 1 << 18;
-
   /** Fields of a line before the mount point, and those between its separator and the type. */
   private static final int FIELDS_BEFORE = 4;
 
@@ -45,13 +39,10 @@ public final class LocalFiles {
 
   /** Whether a file, or the folder that it is to be made in, is known to lie on this host. */
   public static boolean contain(Path file) {
-    try (InputStream in = new FileInputStream("/proc/self/mountinfo")) {
-      byte[] table = in.readNBytes(LARGEST_TABLE);
-      return table.length < LARGEST_TABLE
-          && contain(
-              new String(table, StandardCharsets.UTF_8),
-              file.toAbsolutePath().normalize().toString());
-    } catch (IOException | RuntimeException e) {
+    try {
+      return contain(
+          KernelText.of("/proc/self/mountinfo"), file.toAbsolutePath().normalize().toString());
+    } catch (RuntimeException e) {
       return false;
     }
   }

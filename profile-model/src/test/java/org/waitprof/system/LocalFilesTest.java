@@ -1,4 +1,4 @@
-package org.waitprof.record.file;
+package org.waitprof.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
