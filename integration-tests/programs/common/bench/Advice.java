@@ -12,6 +12,8 @@ final class Advice {
           "mended-uneven", () -> steps(20),
           "turns", () -> turns(1),
           "mended-turns", () -> turns(10),
+          "brief", () -> late(12),
+          "mended-brief", () -> late(90),
           "mended-inbox", () -> Queues.inbox(1),
           "mended-cache", () -> Meetings.even(25),
           "mended-alternate", () -> Meetings.even(30),
@@ -27,6 +29,16 @@ final class Advice {
       relax(millis);
       long enter = Truth.stamp();
       Truth.waited("steps", enter, Net.latest(enter));
+    }
+  }
+
+  /** Rank 1 has more work in each step. */
+  private static void late(int steps) throws Exception {
+    for (int step = 0; step < steps; step++) {
+      Work.millis(10);
+      Work.late(Net.rank() == 1, 15);
+      long enter = Truth.stamp();
+      Truth.waited("late", enter, Net.latest(enter));
     }
   }
 

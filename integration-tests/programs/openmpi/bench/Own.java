@@ -11,7 +11,12 @@ import mpi.Win;
 /** Faults that only programs of Open MPI can have. */
 final class Own {
   static final Map<String, Fault.Program> PROGRAMS =
-      Map.of("async", Own::async, "ghost", Own::ghost, "post", Own::post, "key", Own::key);
+      Map.of(
+          "async", Own::async,
+          "ghost", () -> fences(30, 1, 20),
+          "journal", () -> fences(60, 6, 120),
+          "post", Own::post,
+          "key", Own::key);
 
   /** Kept: a window does not keep its memory from being collected, nor a transfer its data. */
   private static final ByteBuffer MEMORY = MPI.newByteBuffer(64);
@@ -43,18 +48,18 @@ final class Own {
     }
   }
 
-  /** Rank 1 comes late to each fence. */
-  private static void ghost() throws Exception {
+  /** Rank 1 comes late to each fence, or to some. */
+  private static void fences(int steps, int every, int millis) throws Exception {
     Win win = window();
-    long[] enter = new long[30];
+    long[] enter = new long[steps];
     for (int step = 0; step < enter.length; step++) {
       Work.millis(15);
-      Work.late(Net.rank() == 1, 20);
+      Work.late(Net.rank() == 1 && step % every == 0, millis);
       enter[step] = Truth.stamp();
       win.fence(0);
     }
     for (long each : enter) {
-      Truth.waitedThen("ghost", each, Net.latest(each));
+      Truth.waitedThen("fences", each, Net.latest(each));
     }
     win.free();
   }

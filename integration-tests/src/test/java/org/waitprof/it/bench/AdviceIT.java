@@ -1,11 +1,16 @@
 package org.waitprof.it.bench;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +62,27 @@ class AdviceIT {
     double rest =
         left.stream().filter(row -> row.id().equals(id)).mapToDouble(FindingRow::share).sum();
     assertTrue(rest < LEAST_PART * found.get().share(), left::toString);
+  }
+
+  /** A run that is given more to do can be judged, and what is found then is the truth. */
+  @Test
+  void aLongerRunCanBeJudged(@TempDir Path folder) {
+    MpiResult brief = run("brief", Launcher.MPJ_MULTICORE, false);
+    List<FindingRow> rows = findings(brief, false, folder.resolve("brief.wprof"));
+    List<FindingRow> advised = rows.stream().filter(row -> !row.advice().isEmpty()).toList();
+    assertEquals(Set.of("too_short"), ids(advised), rows::toString);
+    MpiResult longer = run("mended-brief", Launcher.MPJ_MULTICORE, false);
+    List<FindingRow> left = findings(longer, false, folder.resolve("longer.wprof"));
+    assertFalse(ids(left).contains("too_short"), left::toString);
+    FaultTruth truth = FaultTruth.of(longer.lines());
+    double late =
+        left.stream().filter(row -> row.id().equals("late_rank")).findFirst().orElseThrow().share();
+    double share = truth.lateRanks.getOrDefault(1, 0.0);
+    assertEquals(share, late, LEAST_PART * share, left::toString);
+  }
+
+  private static Set<String> ids(List<FindingRow> rows) {
+    return rows.stream().map(FindingRow::id).collect(Collectors.toSet());
   }
 
   private static MpiResult run(String program, Launcher launcher, boolean traced) {
