@@ -120,15 +120,16 @@ public final class RankSample {
   /** Causes that took the rank's time before its operations. */
   EntryCauses beforeOperations() {
     long[] wanted = new long[entries];
-    boolean[] collectives = new boolean[entries];
+    long[] began = new long[entries];
     long[] ends = new long[entries + 1];
     ends[0] = beginInstant();
     int count = 1;
     for (int i = 0; i < entries; i++) {
       wanted[i] = at[i] == 0 ? -1 : (long) channel[i] << SampleLayout.INDEX_SHIFT | at[i] - 1;
       int its = channel[i];
-      collectives[i] = kind[its] == SampleLayout.COLLECTIVE;
-      if (collectives[i]
+      boolean isCollective = kind[its] == SampleLayout.COLLECTIVE;
+      began[i] = isCollective ? posted[i] : enter[i];
+      if (isCollective
           && members[its] == worldSize
           && posted[i] >= enter[i] // Else, others may have gone on long before.
           && CollectiveWait.waitsForAll(collective(its), carries[i])) {
@@ -141,12 +142,11 @@ public final class RankSample {
         new EntryCauses.Operations(
             Arrays.copyOf(enter, entries),
             leave,
-            posted,
+            began,
             since,
             index.find(wanted),
             callNumber,
-            together,
-            collectives),
+            together),
         causes);
   }
 

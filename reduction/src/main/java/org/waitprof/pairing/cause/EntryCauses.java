@@ -48,23 +48,22 @@ public final class EntryCauses {
    *
    * @param enter begin of their calls
    * @param leave end of their calls
-   * @param posted time at which they were posted: before their calls if a request completes
+   * @param began begin of collectives, which may be started before their calls; begin of the calls
+   *     of messages
    * @param since time from the post of the operation before it in its channel; where the operation
    *     waited for longer, that time
    * @param before number of the operation before it; negative if it was not kept
    * @param call number of its thread {@code << 32} and of the call
    * @param together ends of Init and of collectives of all ranks, in order
-   * @param collective whether they are collectives
    */
   public record Operations(
       long[] enter,
       long[] leave,
-      long[] posted,
+      long[] began,
       long[] since,
       int[] before,
       long[] call,
-      long[] together,
-      boolean[] collective) {}
+      long[] together) {}
 
   /** Takes the operations of a rank and the causes that took its time. */
   public EntryCauses(Operations own, RankCauses causes) {
@@ -113,8 +112,8 @@ public final class EntryCauses {
     int before = own.before[entry];
     boolean isKept = before >= 0 && own.leave[before] < until;
     long since = isKept ? own.leave[before] : until - sinceDropped(entry, most);
-    if (isKept && own.collective[entry] && isUnderWay(before, until)) {
-      since = until - (own.posted[entry] - own.posted[before]);
+    if (isKept && isUnderWay(before, until)) {
+      since = until - (own.began[entry] - own.began[before]);
     }
     if (until - since < GRAIN_NANOS) {
       // Most of it may be the operation before, if that was not kept.
@@ -137,7 +136,7 @@ public final class EntryCauses {
    * that completes a message, a rank may have polled for it.
    */
   private boolean isUnderWay(int entry, long next) {
-    long computed = own.enter[entry] - own.posted[entry];
+    long computed = own.enter[entry] - own.began[entry];
     return computed >= GRAIN_NANOS && next - own.leave[entry] < SOON * computed;
   }
 

@@ -49,8 +49,7 @@ class EntryCausesTest {
             new long[] {0, 0, Math.round(sinceMillis * MILLI)},
             new int[] {-1, -1, before},
             new long[] {1, 2, 3},
-            ends,
-            new boolean[3]),
+            ends),
         causes());
   }
 
@@ -131,8 +130,7 @@ class EntryCausesTest {
                 new long[] {100 * MILLI},
                 new int[] {-1},
                 new long[] {1},
-                new long[0],
-                new boolean[1]),
+                new long[0]),
             causes());
     double[] into = new double[EntryCauses.COUNT];
     assertEquals(12.0 * MILLI, (double) own.before(0, at(42), 12 * MILLI, into), 1);
@@ -159,8 +157,7 @@ class EntryCausesTest {
                 new long[] {0, 100 * MILLI},
                 new int[] {-1, 0},
                 new long[] {1, 2},
-                new long[0],
-                new boolean[] {true, true}),
+                new long[0]),
             causes());
     double[] into = new double[EntryCauses.COUNT];
     assertEquals(12.0 * MILLI, (double) own.before(1, at(42), into), 1);
@@ -173,12 +170,11 @@ class EntryCausesTest {
         new EntryCauses.Operations(
             new long[] {at(39), at(60)},
             new long[] {at(40), at(61)},
-            new long[] {at(millis), at(40.05)},
+            new long[] {at(collective ? millis : 39), at(40.05)},
             new long[] {0, Math.round((40.05 - millis) * MILLI)},
             new int[] {-1, 0},
             new long[] {1, 2},
-            new long[0],
-            new boolean[] {collective, collective}),
+            new long[0]),
         causes());
   }
 
@@ -213,17 +209,14 @@ class EntryCausesTest {
     long[] none = new long[0];
     EntryCauses alone =
         new EntryCauses(
-            new EntryCauses.Operations(
-                none, none, none, none, new int[0], none, none, new boolean[0]),
-            causes());
+            new EntryCauses.Operations(none, none, none, none, new int[0], none, none), causes());
     assertEquals(50 * MILLI, alone.beforeEnd(at(0), at(50), into));
     assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
     assertEquals(0, into[EntryCauses.CALLS]);
     assertEquals(-600 * MILLI, alone.beforeEnd(at(0), at(600), into));
     EntryCauses unseen =
         new EntryCauses(
-            new EntryCauses.Operations(
-                none, none, none, none, new int[0], none, none, new boolean[0]),
+            new EntryCauses.Operations(none, none, none, none, new int[0], none, none),
             new RankCauses());
     assertEquals(0, unseen.beforeEnd(at(0), at(50), into));
   }
@@ -282,8 +275,7 @@ class EntryCausesTest {
             new long[4],
             new int[] {-1, -1, -1, 2},
             new long[] {1, 1L << 32 | 1, 2, 3},
-            new long[0],
-            new boolean[4]),
+            new long[0]),
         causes());
   }
 

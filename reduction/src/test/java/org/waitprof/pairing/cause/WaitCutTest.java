@@ -27,8 +27,7 @@ class WaitCutTest {
             new long[] {0, 0, 100 * MILLI},
             new int[] {-1, -1, 0},
             new long[] {1, 2, 3},
-            new long[0],
-            new boolean[3]),
+            new long[0]),
         new RankCauses());
   }
 
@@ -41,8 +40,7 @@ class WaitCutTest {
             new long[1],
             new int[1],
             new long[1],
-            new long[0],
-            new boolean[1]),
+            new long[0]),
         new RankCauses());
   }
 
@@ -90,8 +88,7 @@ class WaitCutTest {
                 new long[1],
                 new int[] {-1},
                 new long[] {1},
-                new long[] {10 * MILLI},
-                new boolean[1]),
+                new long[] {10 * MILLI}),
             new RankCauses());
     double[] slept = new double[EntryCauses.COUNT];
     slept[LatenessCause.MONITOR.ordinal()] = 55e6;
