@@ -1,6 +1,7 @@
 package org.waitprof.agent.cpu;
 
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.waitprof.model.rank.ProcessId;
 import org.waitprof.system.ProcessThreads;
 import org.waitprof.system.ProcessThreads.Kind;
@@ -28,13 +29,19 @@ public final class JvmRest {
    * @param endNanos {@code nanoTime} at which it gives up
    */
   public static void await(long endNanos) throws InterruptedException {
+    await(endNanos, System::nanoTime);
+  }
+
+  /** The clock may stand still or go back, under tools that make the time up. */
+  static void await(long endNanos, LongSupplier clock) throws InterruptedException {
     ProcessThreads process = new ProcessThreads(ProcessId.get());
-    long since = System.nanoTime();
+    long since = clock.getAsLong();
     long before = awakeNanos(process);
+    long looks = (endNanos - since) / (LOOK_MILLIS * 1_000_000);
     int idle = 0;
-    while (idle < IDLE_LOOKS && endNanos - since > 0) {
+    for (; idle < IDLE_LOOKS && endNanos - since > 0 && looks > 0; looks--) {
       Thread.sleep(LOOK_MILLIS);
-      long now = System.nanoTime();
+      long now = clock.getAsLong();
       long awake = awakeNanos(process);
       idle = awake - before < IDLE * (now - since) ? idle + 1 : 0;
       since = now;

@@ -1,7 +1,9 @@
 package org.waitprof.record.clock;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +43,25 @@ class ClockPairTest {
   void norOneThatStandsStillOrRunsBackwards() {
     assertEquals(0, trial(nanos -> 77));
     assertEquals(0, trial(nanos -> -3 * nanos));
+  }
+
+  @Test
+  void noneIsBesideAClockThatStandsStill() {
+    ClockPair pair =
+        new ClockPair() {
+          private long ticks;
+
+          @Override
+          protected long counter() {
+            return ticks++;
+          }
+
+          @Override
+          protected long nanos() {
+            return START;
+          }
+        };
+    assertTimeoutPreemptively(Duration.ofSeconds(30), () -> assertEquals(0, pair.nanosPerTick()));
   }
 
   @Test
