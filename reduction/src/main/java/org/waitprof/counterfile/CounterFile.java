@@ -27,6 +27,9 @@ public final class CounterFile {
   private static final long ENDED = 3;
 
   /** First bytes of a ZIP with an entry: "PK", 3, 4. */
+  /** Largest number of copies of a file that grows. */
+  private static final int MOST_COPIES = 10;
+
   private static final int ZIP_MAGIC = 0x504B0304;
 
   private CounterFile() {}
@@ -42,20 +45,27 @@ public final class CounterFile {
     return read(content(file.channel(), origin), origin);
   }
 
+  /** The bytes of a file; of a rank that counts, none that belong to what has come meanwhile. */
   private static ByteBuffer content(FileChannel channel, String origin) throws IOException {
-    long size = channel.size();
-    long most = Math.min(MAX_BYTES, Runtime.getRuntime().maxMemory() / 2);
-    if (size > most) {
-      throw new ProfileFormatException(
-          origin, "is larger than " + (most >> 20) + " MiB, too large for a counter file");
-    }
-    // Copied, not mapped: the file may be cut short meanwhile, which a mapping would not survive.
-    ByteBuffer counters = copy(channel, ByteBuffer.allocate((int) size));
-    if (mayBeCounting(counters)) {
+    for (int copies = 1; ; copies++) {
+      long size = channel.size();
+      long most = Math.min(MAX_BYTES, Runtime.getRuntime().maxMemory() / 2);
+      if (size > most) {
+        throw new ProfileFormatException(
+            origin, "is larger than " + (most >> 20) + " MiB, too large for a counter file");
+      }
+      // Copied, not mapped: the file may be cut short meanwhile, which a mapping would not survive.
+      ByteBuffer counters = copy(channel, ByteBuffer.allocate((int) size));
+      if (!mayBeCounting(counters)) {
+        return counters;
+      }
       EarlierCounts counts = new EarlierCounts(counters);
       counts.putInto(copy(channel, counters.clear()));
+      // Where the file has grown, the copy may have the begin of a chunk alone.
+      if (channel.size() == size || copies == MOST_COPIES) {
+        return counters;
+      }
     }
-    return counters;
   }
 
   private static ByteBuffer copy(FileChannel channel, ByteBuffer to) throws IOException {

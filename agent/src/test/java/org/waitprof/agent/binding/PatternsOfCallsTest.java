@@ -23,10 +23,12 @@ import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.replay.pattern.CollectiveRule;
 import org.waitprof.replay.pattern.MessageRule;
 import org.waitprof.replay.pattern.PatternRules;
+import org.waitprof.waitstate.LockContention;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
+import org.waitprof.waitstate.progress.WaitForProgress;
 
 /**
  * Expectation: {@code doc/CALLS.md} is what the call tables, the patterns and the rules say, and
@@ -125,6 +127,9 @@ class PatternsOfCallsTest {
     }
     for (Role role : Role.values()) {
       WaitStates.of(call, role).map(WaitState::displayName).ifPresent(names::add);
+    }
+    if (LockContention.isCovered(call)) {
+      names.add(new WaitForProgress().displayName()); // where no ranks can contend
     }
     return names.isEmpty()
         ? WithoutPattern.inProfile(call)
