@@ -37,6 +37,9 @@ public final class LateWorkRule extends FindingRule {
   /** A cause of less than this part of the waiting is no place to begin at. */
   private static final double SMALL = 0.05;
 
+  /** Part of the waiting without a known cause from which on it is said. */
+  private static final double MOST_UNKNOWN = 0.5;
+
   /** The second cause is named if it has this part of what the first one has. */
   private static final double AS_GOOD = 0.5;
 
@@ -54,7 +57,8 @@ public final class LateWorkRule extends FindingRule {
         "The first root cause of a trace (explain root_cause), and the second if it has"
             + " half as much: a computation, call or loss of time that made other ranks wait,"
             + " directly or through others. Its share is the waiting that it caused, as a"
-            + " share of rank time.",
+            + " share of rank time. Where most of the waiting has no known cause, that is"
+            + " said.",
         "Where one rank has most of it, give it less of that work. 'simulate' says beforehand"
             + " what an even distribution would gain.");
   }
@@ -64,10 +68,11 @@ public final class LateWorkRule extends FindingRule {
     List<Finding> found = new ArrayList<>();
     if (WaitingRule.isWaiting(job)) {
       double first = largest(job);
+      double known = job.causes().stream().mapToDouble(row -> row.sum().ratio()).sum();
       for (LateMethods.Row row : job.causes()) {
         double ratio = row.sum().ratio();
         if (ratio >= SMALL && ratio >= AS_GOOD * first) {
-          found.add(of(job, row, found.isEmpty()));
+          found.add(of(job, row, found.isEmpty(), 1 - known));
         }
       }
     }
@@ -85,7 +90,7 @@ public final class LateWorkRule extends FindingRule {
   }
 
   /** {@code 44 % of it is caused by rank 5's computation in Sweep.compute:64}. */
-  private static Finding of(Headline job, LateMethods.Row cause, boolean first) {
+  private static Finding of(Headline job, LateMethods.Row cause, boolean first, double unknown) {
     RootCauseTable.Row row = cause.sum();
     int rank = row.severity().maxRank();
     boolean single = row.isOneRank();
@@ -121,7 +126,10 @@ public final class LateWorkRule extends FindingRule {
             + (time.isPresent() ? "; " + time.get() : "")
             + ")"
             + second.map(its -> its.words(row.ratio())).orElse("")
-            + mostly(instead);
+            + mostly(instead)
+            + (first && unknown > MOST_UNKNOWN
+                ? "; for " + Percentages.rough(unknown) + " no cause is known"
+                : "");
     return Finding.change(ID, summary)
         .partOf(WaitingRule.ID)
         .share(row.ratio() * job.waitRatio())

@@ -234,9 +234,8 @@ class VerdictCausesTest extends CausesVerdict {
     ranks(10).row(35, 8, 10, 0);
     String call = "A.main:1;A.run:5;A.step:9;Link.latest:42";
     String verdict = verdict(computation(call, call, 20, 20, 20, 20));
-    String sentence =
-        "is caused by computation in A.step around line 9 on 4 ranks in turn (80.0 s).";
-    assertTrue(verdict.contains(sentence), verdict);
+    String said = "is caused by computation in A.step around line 9 on 4 ranks in turn (80.0 s).";
+    assertTrue(verdict.contains(said), verdict);
   }
 
   /** Each rank waits 10 s in 30 calls, 8 s of it in one. */

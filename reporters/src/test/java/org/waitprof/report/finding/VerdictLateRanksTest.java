@@ -154,6 +154,9 @@ class VerdictLateRanksTest extends CausesVerdict {
     ranks(10).row(35, 8, 10, 0);
     String verdict = verdict(computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 6));
     assertTrue(verdict.contains("15 % of it is caused by rank 1's computation"), verdict);
+    assertTrue(verdict.contains("; for 85 % no cause is known."), verdict);
     assertFalse(verdict.contains("Give"), verdict);
+    verdict = verdict(computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 24));
+    assertFalse(verdict.contains("no cause is known"), verdict);
   }
 }
