@@ -53,7 +53,7 @@ public final class DoctorCommand implements Subcommand {
       return ofBindings(session);
     }
     LaunchLine launch = new LaunchLine(words == null ? List.of() : words);
-    DoctorContext context = new DoctorContext(session.environment(), launch);
+    DoctorContext context = DoctorContext.of(session.environment(), launch);
     Diagnosis findings = new Diagnosis();
     CHECKS.forEach(check -> check.examine(context, findings));
     session.print(findings.text());

@@ -17,8 +17,9 @@ import org.waitprof.system.PathText;
  *
  * @param environment the machine
  * @param launch the launch line; with no words if none was given
+ * @param options options of the agent, as the agent of the launch line would read them
  */
-record DoctorContext(Environment environment, LaunchLine launch) {
+record DoctorContext(Environment environment, LaunchLine launch, Options options) {
   private static final List<String> LIBRARIES =
       List.of(
           "/usr/lib/*/openmpi/lib",
@@ -35,9 +36,25 @@ record DoctorContext(Environment environment, LaunchLine launch) {
     return environment.variable(name);
   }
 
-  /** The value of an option of the agent, as the agent of the launch line would read it. */
+  /** Reads the options once, for all checks: they may be in a file on a slow server. */
+  static DoctorContext of(Environment environment, LaunchLine launch) {
+    Options options =
+        Options.read(launch.agentText(), environment.variables(), launch.properties());
+    return new DoctorContext(environment, launch, options);
+  }
+
+  /** The value of an option of the agent. */
   String option(OptionKey key) {
-    return Options.read(launch.agentText(), environment.variables(), launch.properties()).get(key);
+    return options.get(key);
+  }
+
+  /** The path itself, or the nearest folder above it that exists. */
+  static Path existing(Path path) {
+    Path there = path.toAbsolutePath();
+    while (there.getParent() != null && !Files.exists(there)) {
+      there = there.getParent();
+    }
+    return there;
   }
 
   /** A path as the user writes it. */

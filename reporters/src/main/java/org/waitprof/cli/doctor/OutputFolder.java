@@ -12,10 +12,7 @@ final class OutputFolder implements Check {
   public void examine(DoctorContext context, Diagnosis findings) {
     String out = context.option(OptionKey.OUT);
     Path folder = folder(context.environment().directory(), out);
-    Path there = folder.toAbsolutePath();
-    while (there.getParent() != null && !Files.exists(there)) {
-      there = there.getParent();
-    }
+    Path there = DoctorContext.existing(folder);
     try {
       Path probe = Files.createTempFile(there, ".waitprof-doctor", ".tmp");
       Files.delete(probe);

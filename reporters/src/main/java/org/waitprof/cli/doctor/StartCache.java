@@ -26,10 +26,7 @@ final class StartCache implements Check {
       findings.warn("no home folder to keep instrumented classes in", REMEDY);
       return;
     }
-    Path there = folder;
-    while (there.getParent() != null && !Files.exists(there)) {
-      there = there.getParent();
-    }
+    Path there = DoctorContext.existing(folder);
     try {
       StrictModes.check(there, StrictModes.self());
     } catch (SecurityException | IOException e) {
