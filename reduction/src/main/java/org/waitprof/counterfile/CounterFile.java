@@ -26,10 +26,10 @@ public final class CounterFile {
   /** State of a rank whose Finalize has returned. */
   private static final long ENDED = 3;
 
-  /** First bytes of a ZIP with an entry: "PK", 3, 4. */
   /** Largest number of copies of a file that grows. */
   private static final int MOST_COPIES = 10;
 
+  /** First bytes of a ZIP with an entry: "PK", 3, 4. */
   private static final int ZIP_MAGIC = 0x504B0304;
 
   private CounterFile() {}

@@ -84,10 +84,12 @@ final class SampledColumns {
     SampledRowWaits waits =
         pattern.isEmpty() ? null : SampledRowWaits.of(row, count, sum, ratio(key));
     if (waits == null || row == null) {
-      if (row != null && !pattern.isEmpty()) {
+      if (row == null || pattern.isEmpty()) {
+        low.add(new long[wait.length]);
+      } else {
         row.putComplete(wait);
+        low.add(row.exact(wait.length));
       }
-      low.add(row == null || pattern.isEmpty() ? new long[wait.length] : row.exact(wait.length));
       anyExact |= row != null;
       high.addNothing();
       samples.addNothing();

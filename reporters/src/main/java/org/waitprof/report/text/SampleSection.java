@@ -46,14 +46,14 @@ final class SampleSection implements Section {
       return;
     }
     page.heading("Waited for", "measured on both sides of messages and collectives");
+    long minimum = places.values().stream().mapToLong(place -> place.minimumNanos).sum();
     if (!places.isEmpty()) {
-      places(places, shown, page);
+      places(places, minimum > 0, shown, page);
     }
     if (!pairs.isEmpty()) {
       Page.wrap("  Longest waits: ", "                 ", pairs, "; ", page.width())
           .forEach(page::line);
     }
-    long minimum = places.values().stream().mapToLong(place -> place.minimumNanos).sum();
     // Estimates of other rows are by another estimator.
     if (minimum > 0 && !shown.headline().estimated()) {
       page.paragraph(
@@ -69,9 +69,9 @@ final class SampleSection implements Section {
         shown.profile(), shown.options().selection().presentRanks(shown.profile()));
   }
 
-  private static void places(Map<String, Place> places, ReportContext shown, Page page) {
+  private static void places(
+      Map<String, Place> places, boolean hasMinimum, ReportContext shown, Page page) {
     long runNanos = runNanos(shown);
-    long minimum = places.values().stream().mapToLong(place -> place.minimumNanos).sum();
     List<Map.Entry<String, Place>> sorted = new ArrayList<>(places.entrySet());
     sorted.sort((a, b) -> Long.compare(b.getValue().waitNanos, a.getValue().waitNanos));
     boolean verbose = shown.options().verbose();
@@ -82,7 +82,7 @@ final class SampleSection implements Section {
       table.row(
           List.of(
               Percentages.column(RunTime.ratio(place.waitNanos, runNanos)),
-              minimum == 0 ? "-" : Percentages.column(RunTime.ratio(place.minimumNanos, runNanos)),
+              hasMinimum ? Percentages.column(RunTime.ratio(place.minimumNanos, runNanos)) : "-",
               each.getKey()));
       List<String> who = awaited(place, runNanos, verbose);
       if (!who.isEmpty()) {
