@@ -32,11 +32,11 @@ public final class SerialisedRule extends FindingRule {
             + " serialisation efficiency is below 0.85 and below load balance. Where nearly all"
             + " waiting is for the last rank at a barrier or an N x N collective, or in calls that"
             + " send and receive at once, ranks have more to do at different times. Where no more"
-            + " than 1.25 ranks compute at once on average, they compute in turn. Else it may be"
-            + " either. Its share of rank time is what serialisation loses of what load balance"
+            + " than 1.25 ranks compute at once on average, they compute in turn: each needs what the"
+            + " last one made, or steps are uneven. Else it may be either. Its share of rank time is what serialisation loses of what load balance"
             + " leaves. Known from a trace.",
-        "Where ranks compute in turn, smaller pieces of work let the next rank start sooner."
-            + " Where they have more to do at different times, even out the work of each step.");
+        "Where a rank needs what another makes, smaller pieces of work let it start sooner."
+            + " Where ranks have more to do at different times, even out the work of each step.");
   }
 
   @Override
@@ -65,10 +65,11 @@ public final class SerialisedRule extends FindingRule {
     STEPS(
         "Ranks have more to do at different times",
         "even out the work of each step, not only that of the run"),
-    /** Each begins when another has ended. */
+    /** Each begins when another has ended, whether or not it needs what that one made. */
     TURNS(
         "Ranks compute in turn rather than at once",
-        "smaller pieces of work let the next rank start sooner"),
+        "if one needs what another makes, smaller pieces let it start sooner; else even out each"
+            + " step"),
     /** One of these: ranks that send before they receive compute at once, too. */
     OPEN(
         "Not all ranks compute at once",

@@ -283,7 +283,8 @@ class VerdictCausesTest extends CausesVerdict {
   void chainsAreNamedWhereATraceTells() {
     ranks(70).row(35, 8, 70, 0);
     String chains =
-        "Ranks compute in turn rather than at once (serialisation 0.25): smaller pieces of work";
+        "Ranks compute in turn rather than at once (serialisation 0.25): if one needs what another"
+            + " makes, smaller pieces let it start sooner; else even out each step.";
     String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
     assertTrue(verdict.contains(chains), verdict);
   }
