@@ -3,6 +3,8 @@
 // waits, and what it unpacks is no waiting. Sizes are unknown, not small. Runs on 2 ranks.
 package waits;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -20,14 +22,25 @@ public final class HeavyObjects implements Serializable {
   private HeavyObjects() {}
 
   public static void main(String[] args) throws Exception {
-    World.init(args);
     Object[] objects = {new HeavyObjects()};
+    loadClasses(objects);
+    World.init(args);
     for (int round = 0; round < ROUNDS; round++) {
       World.latest(0);
       message(objects);
     }
     System.out.println("packed " + World.rank() + " " + packed);
     World.finish();
+  }
+
+  /** What the first object takes beyond its own delay is not part of the truth. */
+  private static void loadClasses(Object object) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(object);
+    }
+    new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    packed = 0;
   }
 
   private static void message(Object[] objects) throws Exception {
