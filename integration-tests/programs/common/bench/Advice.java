@@ -3,21 +3,29 @@ package bench;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Programs that do what a finding on a program of that name advises, and two more faults. */
+/** Programs that do what a finding on a program of that name advises, and more such faults. */
 final class Advice {
   static final Map<String, Fault.Program> PROGRAMS =
-      Map.of(
-          "uneven", () -> steps(Net.rank() == 1 ? 30 : 10),
-          "mended-uneven", () -> steps(20),
-          "turns", () -> turns(1),
-          "mended-turns", () -> turns(10),
-          "brief", () -> late(12),
-          "mended-brief", () -> late(90),
-          "mended-inbox", () -> Queues.inbox(1),
-          "mended-cache", () -> Meetings.even(25),
-          "mended-alternate", () -> Meetings.even(30),
-          "mended-spectral", () -> Sizes.spectral(1));
+      Map.ofEntries(
+          Map.entry("uneven", () -> steps(Net.rank() == 1 ? 30 : 10)),
+          Map.entry("mended-uneven", () -> steps(20)),
+          Map.entry("balanced", () -> steps(20)),
+          Map.entry("turns", () -> turns(1)),
+          Map.entry("mended-turns", () -> turns(10)),
+          Map.entry("brief", () -> late(12)),
+          Map.entry("mended-brief", () -> late(90)),
+          Map.entry("norms", () -> norms(3_000)),
+          Map.entry("mended-norms", () -> norms(1)),
+          Map.entry("halo", () -> halo(3_000, 1)),
+          Map.entry("mended-halo", () -> halo(1, 3_000)),
+          Map.entry("threads", () -> besides(3)),
+          Map.entry("mended-threads", () -> besides(0)),
+          Map.entry("mended-inbox", () -> Queues.inbox(1)),
+          Map.entry("mended-cache", () -> Meetings.even(25)),
+          Map.entry("mended-alternate", () -> Meetings.even(30)),
+          Map.entry("mended-spectral", () -> Sizes.spectral(1)));
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -39,6 +47,45 @@ final class Advice {
       Work.late(Net.rank() == 1, 15);
       long enter = Truth.stamp();
       Truth.waited("late", enter, Net.latest(enter));
+    }
+  }
+
+  /** A sum over all ranks of each component by itself, or of all at once. */
+  private static void norms(int calls) throws Exception {
+    for (int step = 0; step < 80; step++) {
+      Work.millis(8);
+      for (int call = 0; call < calls; call++) {
+        Net.latest(call);
+      }
+    }
+  }
+
+  /** All numbers of a border go to the neighbour one by one, or at once. */
+  private static void halo(int messages, int numbers) throws Exception {
+    int other = 1 - Net.rank();
+    for (int step = 0; step < 80; step++) {
+      Work.millis(8);
+      for (int message = 0; message < messages; message++) {
+        Net.shift(new long[numbers], other, new long[numbers], other);
+      }
+    }
+  }
+
+  /** All compute alike; so do other threads of theirs, of which nothing comes. */
+  private static void besides(int threads) throws Exception {
+    AtomicBoolean isOver = new AtomicBoolean();
+    for (int each = 0; each < threads; each++) {
+      Thread thread = new Thread(() -> spin(isOver));
+      thread.setDaemon(true);
+      thread.start();
+    }
+    steps(20);
+    isOver.set(true);
+  }
+
+  private static void spin(AtomicBoolean isOver) {
+    while (!isOver.get()) {
+      Thread.onSpinWait();
     }
   }
 

@@ -94,7 +94,8 @@ final class Net {
   }
 
   static void shift(long[] out, int to, long[] in, int from) throws MPIException {
-    MPI.COMM_WORLD.Sendrecv(out, 0, 1, MPI.LONG, to, TAG, in, 0, 1, MPI.LONG, from, TAG);
+    MPI.COMM_WORLD.Sendrecv(
+        out, 0, out.length, MPI.LONG, to, TAG, in, 0, in.length, MPI.LONG, from, TAG);
   }
 
   static void recvAny(long[] numbers) throws MPIException {

@@ -96,7 +96,8 @@ final class Net {
   }
 
   static void shift(long[] out, int to, long[] in, int from) throws MPIException {
-    MPI.COMM_WORLD.sendRecv(out, 1, MPI.LONG, to, TAG, in, 1, MPI.LONG, from, TAG);
+    MPI.COMM_WORLD.sendRecv(
+        out, out.length, MPI.LONG, to, TAG, in, in.length, MPI.LONG, from, TAG);
   }
 
   static void recvAny(long[] numbers) throws MPIException {

@@ -41,6 +41,8 @@ class AdviceIT {
     "inbox, OPEN_MPI, late_poll, false",
     "cache, OPEN_MPI, late_cause, false",
     "spectral, MPJ_MULTICORE, transfer, false",
+    "norms, MPJ_MULTICORE, transfer, false",
+    "halo, OPEN_MPI, transfer, false",
     "uneven, OPEN_MPI, late_work, true",
     "alternate, MPJ_MULTICORE, serialised, true",
     "turns, OPEN_MPI, serialised, true",
@@ -48,8 +50,7 @@ class AdviceIT {
   void followingItHelps(
       String fault, Launcher launcher, String id, boolean traced, @TempDir Path folder) {
     MpiResult plain = run(fault, launcher, traced);
-    double noCore = FaultTruth.of(plain.lines()).noCore();
-    assumeTrue(noCore < MOST_WITHOUT_CORE, () -> "ranks had no core for " + noCore);
+    assumeCores(plain);
     MpiResult mended = run("mended-" + fault, launcher, traced);
     List<FindingRow> rows = findings(plain, traced, folder.resolve("plain.wprof"));
     Optional<FindingRow> found = rows.stream().filter(row -> row.id().equals(id)).findFirst();
@@ -69,8 +70,7 @@ class AdviceIT {
   void aLongerRunCanBeJudged(@TempDir Path folder) {
     MpiResult brief = run("brief", Launcher.MPJ_MULTICORE, false);
     List<FindingRow> rows = findings(brief, false, folder.resolve("brief.wprof"));
-    List<FindingRow> advised = rows.stream().filter(row -> !row.advice().isEmpty()).toList();
-    assertEquals(Set.of("too_short"), ids(advised), rows::toString);
+    assertEquals(Set.of("too_short"), advised(rows), rows::toString);
     MpiResult longer = run("mended-brief", Launcher.MPJ_MULTICORE, false);
     List<FindingRow> left = findings(longer, false, folder.resolve("longer.wprof"));
     assertFalse(ids(left).contains("too_short"), left::toString);
@@ -81,12 +81,55 @@ class AdviceIT {
     assertEquals(share, late, LEAST_PART * share, left::toString);
   }
 
+  /** Nothing is advised to crowded ranks but to have cores; with these, the run can be judged. */
+  @ParameterizedTest
+  @CsvSource({"uneven, 4, uneven, late_rank", "threads, 2, mended-threads, no_waiting"})
+  void ranksWithCoresCanBeJudged(
+      String fault, int ranks, String mended, String found, @TempDir Path folder) {
+    MpiResult crowded = run(fault, Launcher.OPEN_MPI, ranks, false);
+    List<FindingRow> rows = findings(crowded, false, folder.resolve("crowded.wprof"));
+    assertEquals(Set.of("lost_cores"), advised(rows), rows::toString);
+    MpiResult free = run(mended, Launcher.OPEN_MPI, 2, false);
+    assumeCores(free);
+    List<FindingRow> left = findings(free, false, folder.resolve("free.wprof"));
+    assertFalse(advised(left).contains("lost_cores"), left::toString);
+    assertTrue(ids(left).contains(found), left::toString);
+  }
+
+  /** Nothing is to be gained where ranks compute nearly all the time, and nowhere else. */
+  @Test
+  void thereIsNothingToGain(@TempDir Path folder) {
+    MpiResult balanced = run("balanced", Launcher.OPEN_MPI, false);
+    assumeCores(balanced);
+    FaultTruth truth = FaultTruth.of(balanced.lines());
+    assertTrue(truth.waiting() + truth.mostTransfer() < 0.1, truth::toString);
+    List<FindingRow> rows = findings(balanced, false, folder.resolve("balanced.wprof"));
+    assertEquals(Set.of("no_waiting"), advised(rows), rows::toString);
+    List<FindingRow> others =
+        findings(run("norms", Launcher.MPJ_MULTICORE, false), false, folder.resolve("norms.wprof"));
+    assertFalse(advised(others).contains("no_waiting"), others::toString);
+  }
+
+  private static Set<String> advised(List<FindingRow> rows) {
+    return ids(rows.stream().filter(row -> !row.advice().isEmpty()).toList());
+  }
+
+  private static void assumeCores(MpiResult result) {
+    double noCore = FaultTruth.of(result.lines()).noCore();
+    assumeTrue(noCore < MOST_WITHOUT_CORE, () -> "ranks had no core for " + noCore);
+  }
+
   private static Set<String> ids(List<FindingRow> rows) {
     return rows.stream().map(FindingRow::id).collect(Collectors.toSet());
   }
 
   private static MpiResult run(String program, Launcher launcher, boolean traced) {
+    return run(program, launcher, 2, traced);
+  }
+
+  private static MpiResult run(String program, Launcher launcher, int ranks, boolean traced) {
     return MpiJob.on(launcher)
+        .ranks(ranks)
         .ofAUser()
         .agent("summary=off" + (traced ? ",mode=trace" : ""))
         .run("bench.Fault", program)
