@@ -23,8 +23,6 @@ class CallPathOptionsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "callpath=site | demo.Link.recvWest",
-        "callpath=off | ''",
         "include=demo,exclude=demo.Wavefront:demo.Link | demo.Sweep.run demo.Sweep.octant",
       })
   void whoseFramesAreInCallPaths(String options, String path) {
@@ -57,6 +55,8 @@ class CallPathOptionsIT {
   @CsvSource(
       delimiter = '|',
       value = {
+        "callpath=site | demo.Link.recvWest",
+        "callpath=off | ''",
         "callpath=full | demo.Wavefront.main demo.Sweep.run demo.Sweep.octant demo.Link.recvWest",
         "exclude=demo.Sweep | demo.Wavefront.main demo.Link.recvWest",
         "include=demo.Sweep:demo.Link | demo.Sweep.run demo.Sweep.octant demo.Link.recvWest",

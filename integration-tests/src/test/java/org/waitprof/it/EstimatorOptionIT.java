@@ -24,6 +24,7 @@ class EstimatorOptionIT {
   }
 
   /** An estimator makes those rows that no sample measures: without it, all of them. */
+  @Campaign
   @Test
   void withoutTheSampleEveryRowIsItsOwn() {
     MpiResult result = run("samples=off");

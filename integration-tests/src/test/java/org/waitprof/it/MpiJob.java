@@ -70,7 +70,7 @@ public final class MpiJob {
     return this;
   }
 
-  /** With the JVM that a user has, whichever class runs the job ({@link QuickJvm}). */
+  /** With the JVM and MPI that a user has, whichever class runs the job ({@link QuickJvm}). */
   public MpiJob ofAUser() {
     ofAUser = true;
     return this;
@@ -173,6 +173,7 @@ public final class MpiJob {
         .put("XDG_CACHE_HOME", Stack.get().module().resolve("target/caches").toString());
     builder.environment().put("STACK_IS_THERE", "yes");
     builder.environment().put("RUN_TIMEOUT", Long.toString(Math.max(1, timeout.toSeconds())));
+    builder.environment().putAll(ofAUser ? Map.of() : QuickJvm.environment());
     builder.environment().putAll(environment);
     CpuTimes before = CpuTimes.now();
     long start = System.nanoTime();

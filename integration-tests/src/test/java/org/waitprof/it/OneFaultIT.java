@@ -98,6 +98,7 @@ class OneFaultIT {
     return number(result, "waited 0") + number(result, "waited 1");
   }
 
+  @Campaign
   @Test
   void nothingWrong() throws IOException {
     Undisturbed.check(

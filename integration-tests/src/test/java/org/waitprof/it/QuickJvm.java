@@ -2,6 +2,7 @@ package org.waitprof.it;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -9,10 +10,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * Which JVM the ranks of a test have: a user's, with its own choice of compilers and collector,
- * where the class is {@code @Isolated}, as it judges times, and everywhere in a campaign; else the
- * one that takes least of the cores that classes beside each other share, a fifth less. JUnit finds
- * it by its service file.
+ * Which JVM and MPI the ranks of a test have: a user's, with their own choices, where the class is
+ * {@code @Isolated}, as it judges times, and everywhere in a campaign. Else those that take least
+ * of the cores that classes beside each other share: the JVM takes a fifth less, and ranks that
+ * wait leave the core to others. JUnit finds it by its service file.
  */
 public final class QuickJvm implements BeforeAllCallback, AfterAllCallback {
   /** More than 0 while a class runs alone, and so no other one. */
@@ -20,7 +21,7 @@ public final class QuickJvm implements BeforeAllCallback, AfterAllCallback {
 
   /** Options for ranks, and for commands, that are given those of the test as well. */
   public static List<String> options(List<String> ofTheTest) {
-    if (ALONE.get() > 0 || Boolean.getBoolean("waitprof.campaign")) {
+    if (isAsOfAUser()) {
       return List.of();
     }
     List<String> options = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
@@ -28,6 +29,15 @@ public final class QuickJvm implements BeforeAllCallback, AfterAllCallback {
       options.add("-XX:+UseSerialGC");
     }
     return options;
+  }
+
+  /** Environment of ranks; Open MPI looks for messages all the time by default. */
+  static Map<String, String> environment() {
+    return isAsOfAUser() ? Map.of() : Map.of("OMPI_MCA_mpi_yield_when_idle", "1");
+  }
+
+  private static boolean isAsOfAUser() {
+    return ALONE.get() > 0 || Boolean.getBoolean("waitprof.campaign");
   }
 
   private static boolean isAlone(ExtensionContext context) {

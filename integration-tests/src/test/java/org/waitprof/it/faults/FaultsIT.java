@@ -160,10 +160,7 @@ class FaultsIT {
 
   @SideBySide
   @ParameterizedTest
-  @CsvSource({
-    "OPEN_MPI, 25, " + SAMPLING,
-    "MPJ_NIODEV, 17, " + SAMPLING,
-  })
+  @CsvSource({"OPEN_MPI, 25, " + SAMPLING})
   void whileOperationsAreSampled(Launcher launcher, int java, String methods) throws IOException {
     List<String> sampling = List.of(methods.split(" "));
     String points = FaultPoints.of(sampling);
@@ -171,6 +168,15 @@ class FaultsIT {
         compared(launcher, java, "java.lang.IllegalStateException", points, "", points);
     assertReached(result, sampling);
     assertEquals(2, told(result), "once a rank: " + result);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @CsvSource({"MPJ_NIODEV, 17, " + SAMPLING})
+  void whileOperationsAreSampledOfMpj(Launcher launcher, int java, String methods)
+      throws IOException {
+    whileOperationsAreSampled(launcher, java, methods);
   }
 
   @Campaign

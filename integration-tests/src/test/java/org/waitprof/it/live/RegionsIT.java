@@ -54,6 +54,7 @@ class RegionsIT {
     }
   }
 
+  @Campaign
   @Test
   void threadsAsRanksHaveThemAsWell() {
     MpiResult result =

@@ -29,9 +29,17 @@ class HooksIT {
 
   @SideBySide
   @ParameterizedTest
-  @ValueSource(strings = {"exit", "finalize"})
+  @ValueSource(strings = {"exit"})
   void endsAsWithoutTheAgent(String how) {
     ends(how, "summary=off,stacks=on");
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"finalize"})
+  void endsAsWithoutTheAgentInFinalize(String how) {
+    endsAsWithoutTheAgent(how);
   }
 
   /** Where nothing of a hook or stream is at stake, with Flight Recorder in a campaign alone. */

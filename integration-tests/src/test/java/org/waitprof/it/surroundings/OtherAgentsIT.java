@@ -44,6 +44,7 @@ class OtherAgentsIT {
     return Stack.get().module().resolve("target/foreign").resolve(jar);
   }
 
+  @Campaign
   @SideBySide
   @Test
   void jacoco(@TempDir Path folder) throws IOException {

@@ -139,7 +139,7 @@ class ProgramLoadersIT {
   /** More than are asked one by one; their classes are woven all the same, and none is new. */
   @SideBySide
   @ParameterizedTest
-  @ValueSource(strings = {"many", "paths"})
+  @ValueSource(strings = {"many"})
   void manyClassLoaders(String kind) throws IOException {
     MpiResult result =
         on.compareOptions("cache=off,summary=off", "surroundings.Loaders", kind, "1000");
@@ -154,6 +154,14 @@ class ProgramLoadersIT {
         rows::toString);
     Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
     assertTrue(report.output().contains(" 0 mismatches"), report::output);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"paths"})
+  void manyClassLoadersOfManyPaths(String kind) throws IOException {
+    manyClassLoaders(kind);
   }
 
   /** Nobody knows that its classes call MPI until a stack walk finds one. */

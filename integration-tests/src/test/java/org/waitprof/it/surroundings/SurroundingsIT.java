@@ -47,15 +47,23 @@ class SurroundingsIT {
   @SideBySide
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "-Xmx64m -Xrs -XX:+UseSerialGC -Dfile.encoding=ISO-8859-1 -Duser.language=tr",
-        "-Xcheck:jni",
-        "-Xint"
-            + " -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:0",
-      })
+      strings = {"-Xmx64m -Xrs -XX:+UseSerialGC -Dfile.encoding=ISO-8859-1 -Duser.language=tr"})
   void optionsOfTheJvm(String options) {
     Neighbourhood.assertProfiled(
         on.compare(job -> job.jvm(options.split(" ")), "summary=off", Neighbourhood.TALK));
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-Xcheck:jni",
+        "-Xint"
+            + " -agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:0"
+      })
+  void moreOptionsOfTheJvm(String options) {
+    optionsOfTheJvm(options);
   }
 
   @SideBySide
@@ -213,7 +221,7 @@ class SurroundingsIT {
   /** On JDK 17 the JVM takes it for each of its threads that begins or ends, hooks among them. */
   @SideBySide
   @ParameterizedTest
-  @ValueSource(strings = {"early", "late"})
+  @ValueSource(strings = {"late"})
   void theLockOfTheFirstThreadGroup(String when) {
     MpiResult result =
         on.compare(
@@ -223,6 +231,14 @@ class SurroundingsIT {
             when,
             "group-locked");
     assertEquals(0, result.exitCode(), result::toString);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"early"})
+  void theLockOfTheFirstThreadGroupEarly(String when) {
+    theLockOfTheFirstThreadGroup(when);
   }
 
   /** Calls of MPI in a thread whose stack is as small as may be: the program has enough. */
@@ -245,7 +261,7 @@ class SurroundingsIT {
   /** The agent's part in what all ranks do together takes more stack than the thread has. */
   @SideBySide
   @ParameterizedTest
-  @ValueSource(strings = {"init", "end", "finalize"})
+  @ValueSource(strings = {"init"})
   void aSmallStackOfOneRank(String how) {
     MpiResult result =
         on.compare(
@@ -256,6 +272,14 @@ class SurroundingsIT {
             "1");
     assertEquals(0, result.exitCode(), result::toString);
     assertEquals(1, result.files(".wprof").size(), result::toString);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"end", "finalize"})
+  void aSmallStackOfOneRankLater(String how) {
+    aSmallStackOfOneRank(how);
   }
 
   /** A thread that is stopped while a probe runs is stopped all the same. */

@@ -183,6 +183,7 @@ class LateReasonIT {
     reported.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
+  @Campaign
   @Test
   void twoAtOnce() throws IOException {
     ReportedReasons reported = LateReasonJob.USUAL.run(heap("-XX:+UseSerialGC"), "0:gc", "1:more");

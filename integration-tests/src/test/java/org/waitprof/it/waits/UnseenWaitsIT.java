@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -41,7 +42,6 @@ class UnseenWaitsIT {
   @ParameterizedTest
   @CsvSource({
     "OPEN_MPI, '', measured",
-    "MPJ_MULTICORE, '', measured",
     // The estimate of loops of polls, which the sample else replaces.
     "OPEN_MPI, ',samples=off', estimated"
   })
@@ -55,6 +55,13 @@ class UnseenWaitsIT {
                 .ok(),
         result -> checkRows(result, source),
         result -> checkLoops(result, source));
+  }
+
+  @Campaign
+  @ParameterizedTest
+  @CsvSource({"MPJ_MULTICORE, '', measured"})
+  void loopsOfPollsOnMpj(Launcher launcher, String options, String source) throws IOException {
+    loopsOfPollsWaitAndPollsBetweenWorkDoNot(launcher, options, source);
   }
 
   private static List<ProfileRow> analysed(MpiResult result) {
