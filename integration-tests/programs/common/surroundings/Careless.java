@@ -27,6 +27,9 @@ public final class Careless {
   /** Heap and files that are kept to the end. */
   private static final List<Object> KEPT = new ArrayList<>();
 
+  /** Until then locks are held: without that of the hooks no JVM ends. */
+  private static final CountDownLatch END = new CountDownLatch(1);
+
   private static volatile Object sink;
 
   private Careless() {}
@@ -116,6 +119,7 @@ public final class Careless {
       spoil(how);
     }
     World.finish();
+    END.countDown();
     KEPT.clear();
     out.println("careless " + how);
     out.flush();
@@ -174,6 +178,7 @@ public final class Careless {
         locked(Class.forName("mpi.MPI"));
         locked(Class.forName("mpi.Comm"));
         locked(Class.forName("java.lang.Shutdown"));
+        locked(Class.forName("java.lang.ApplicationShutdownHooks"));
       }
       case "no-properties" -> System.setProperties(new Properties());
       case "odd-properties" -> {
@@ -247,7 +252,7 @@ public final class Careless {
     }
   }
 
-  /** Takes a monitor for ever. */
+  /** Takes a monitor until MPI_Finalize is over. */
   private static void locked(Object monitor) throws InterruptedException {
     CountDownLatch taken = new CountDownLatch(1);
     Thread thread =
@@ -256,7 +261,7 @@ public final class Careless {
               synchronized (monitor) {
                 taken.countDown();
                 try {
-                  new CountDownLatch(1).await();
+                  END.await();
                 } catch (InterruptedException e) {
                   Thread.currentThread().interrupt();
                 }

@@ -97,9 +97,8 @@ final class Agent {
             application,
             pathDepth(callPaths)));
     RankRegistry.listen(job);
-    if (AgentOutput.isOfMpjExpress() || (isRank(System.getenv()) && isSpokesman(System.getenv()))) {
-      job.watchEnd();
-    }
+    job.watchEnd(
+        AgentOutput.isOfMpjExpress() || (isRank(System.getenv()) && isSpokesman(System.getenv())));
     if (options.get(OptionKey.PAUSED).equals("on")) {
       Pause.start();
     }

@@ -40,6 +40,9 @@ final class AtExit implements Runnable {
 
   private volatile boolean begun;
 
+  /** Whether a process that has never called Init reports that. */
+  private boolean expected;
+
   /** Whether rank 0 lives in this JVM, which then does the work of one process per job. */
   private volatile boolean holdsRoot;
 
@@ -50,8 +53,13 @@ final class AtExit implements Runnable {
     this.job = job;
   }
 
-  /** Registers the work with the JVM. */
-  void register() {
+  /**
+   * Registers the work with the JVM.
+   *
+   * @param expected whether the launcher has made this JVM the rank that speaks for all
+   */
+  void register(boolean expected) {
+    this.expected = expected;
     Runtime.getRuntime().addShutdownHook(AgentThread.of("waitprof-exit", this));
   }
 
@@ -75,11 +83,14 @@ final class AtExit implements Runnable {
    */
   @Override
   public void run() {
+    if (!begun && !expected) {
+      return;
+    }
     try {
       Thread work = AgentThread.of("waitprof-last-work", this::work);
       work.start();
-      work.join(LIMIT_MILLIS);
-    } catch (InterruptedException | OutOfMemoryError e) {
+      boolean unused = AgentThread.await(work, LIMIT_MILLIS);
+    } catch (OutOfMemoryError e) {
       return; // Counters are in their file anyway.
     }
   }

@@ -51,8 +51,7 @@ final class Job implements Lifecycle {
   private final Path counters;
   private final @Nullable Endpoint endpoint;
 
-  /** Made at the start if a profile is expected, otherwise with the first rank. */
-  private @Nullable AtExit atExit;
+  private final AtExit atExit;
 
   private boolean callsAreShown;
 
@@ -78,6 +77,7 @@ final class Job implements Lifecycle {
             isApplication);
     endpoint =
         options.get(OptionKey.PROMETHEUS).equals("off") ? null : new Endpoint(options, counters);
+    atExit = new AtExit(options, transformer, endpoint, this);
   }
 
   private JobRank of(RankCounters rank) {
@@ -98,7 +98,7 @@ final class Job implements Lifecycle {
     stacks.begin();
     firstStart.rest();
     try {
-      meetOthers(mpi, rank, watchEnd());
+      meetOthers(mpi, rank);
     } catch (ReflectiveOperationException e) {
       AgentOutput.println("cannot talk to the other ranks, each leaves its own counters: " + e);
     }
@@ -116,19 +116,15 @@ final class Job implements Lifecycle {
     of(rank).beginCpu(sampling || tracing);
   }
 
-  /** Registers the work at the end of this JVM, once. */
-  synchronized AtExit watchEnd() {
-    AtExit known = atExit;
-    if (known == null) {
-      known = new AtExit(options, transformer, endpoint, this);
-      atExit = known;
-      try {
-        known.register();
-      } catch (Exception | Error e) {
-        AgentOutput.println("an end without MPI_Finalize will not be reported: " + e);
-      }
+  /**
+   * Registers the work at the end. In premain: later the program may hold the lock of the hooks.
+   */
+  void watchEnd(boolean expected) {
+    try {
+      atExit.register(expected);
+    } catch (Exception | Error e) {
+      AgentOutput.println("an end without MPI_Finalize will not be reported: " + e);
     }
-    return known;
   }
 
   /** Shows calls to Flight Recorder. The other ranks wait meanwhile, so failures end here. */
@@ -144,8 +140,7 @@ final class Job implements Lifecycle {
     }
   }
 
-  private void meetOthers(Class<?> mpi, RankCounters rank, AtExit atExit)
-      throws ReflectiveOperationException {
+  private void meetOthers(Class<?> mpi, RankCounters rank) throws ReflectiveOperationException {
     atExit.beginExchange();
     World world = World.of(mpi);
     Messenger messenger = new WorldMessenger(world.all(), world.carrier());

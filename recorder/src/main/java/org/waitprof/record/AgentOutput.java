@@ -28,7 +28,7 @@ public final class AgentOutput {
    */
   private static final boolean STDERR_IS_JOINED = isStderrJoined(command());
 
-  private static final long PATIENCE_NANOS = 2_000_000_000;
+  private static final long PATIENCE_MILLIS = 2000;
 
   /** Stream that has not taken a line for too long: no further one is written to it. */
   private static @Nullable OutputStream stuck;
@@ -80,19 +80,7 @@ public final class AgentOutput {
       write(lines); // No further thread is to be had, or the program allows none.
       return true;
     }
-    long end = System.nanoTime() + PATIENCE_NANOS;
-    boolean interrupted = false;
-    for (long left = PATIENCE_NANOS; writer.isAlive() && left > 0; left = end - System.nanoTime()) {
-      try {
-        writer.join(left / 1_000_000 + 1);
-      } catch (InterruptedException e) {
-        interrupted = true; // meant for the program
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return !writer.isAlive();
+    return AgentThread.await(writer, PATIENCE_MILLIS);
   }
 
   private static void write(byte[] lines) {

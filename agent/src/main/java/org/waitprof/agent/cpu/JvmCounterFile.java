@@ -235,7 +235,7 @@ final class JvmCounterFile {
         return true;
       }
       try {
-        Thread.sleep(TRY_MILLIS); // To park would take a permit that is meant for the program.
+        JvmRest.pause(TRY_MILLIS); // To park would take a permit that is meant for the program.
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;

@@ -3,6 +3,7 @@ package org.waitprof.agent.cpu;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.waitprof.model.rank.ProcessId;
+import org.waitprof.record.thread.AgentThread;
 import org.waitprof.system.ProcessThreads;
 import org.waitprof.system.ProcessThreads.Kind;
 import org.waitprof.system.ProcessThreads.Times;
@@ -16,6 +17,7 @@ import org.waitprof.system.ProcessThreads.Times;
 public final class JvmRest {
   private static final long LOOK_MILLIS = 20;
   private static final int IDLE_LOOKS = 2;
+  private static final long MOST_AHEAD_MILLIS = 1000;
 
   /** Idle threads are awake for less of the time between two looks. */
   private static final double IDLE = 0.1;
@@ -40,15 +42,28 @@ public final class JvmRest {
     long looks = (endNanos - since) / (LOOK_MILLIS * 1_000_000);
     int idle = 0;
     for (; idle < IDLE_LOOKS && endNanos - since > 0 && looks > 0; looks--) {
-      synchronized (process) {
-        process.wait(LOOK_MILLIS); // Thread.sleep looks at the clock, too.
-      }
+      pause(LOOK_MILLIS);
       long now = clock.getAsLong();
       long awake = awakeNanos(process);
       idle = awake - before < IDLE * (now - since) ? idle + 1 : 0;
       since = now;
       before = awake;
     }
+  }
+
+  /**
+   * Waits; not at all where the clock is ahead of the kernel's, which ends the wait: tools that
+   * make the time up would turn 20 ms into minutes.
+   */
+  public static void pause(long millis) throws InterruptedException {
+    if (!isAhead(System.nanoTime(), ProcessStart.upMillis())) {
+      AgentThread.rest(millis);
+    }
+  }
+
+  /** HotSpot's {@code nanoTime} counts from the start of the system, less what that slept. */
+  static boolean isAhead(long nanos, long upMillis) {
+    return upMillis > 0 && nanos / 1_000_000 - upMillis > MOST_AHEAD_MILLIS;
   }
 
   /** Time for which these threads had a core, or were ready for one. */

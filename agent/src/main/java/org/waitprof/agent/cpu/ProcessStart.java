@@ -27,17 +27,30 @@ public final class ProcessStart {
   static long epochMillis(String up, String process, long now) {
     String[] fields = process.substring(process.lastIndexOf(')') + 1).trim().split(" ", -1);
     try {
-      // Always with two decimals; parsing it as one number loads eight classes.
-      String seconds = up.substring(0, Math.max(0, up.indexOf(' ')));
-      int point = seconds.length() - 3;
-      if (seconds.charAt(point) != '.') {
-        return 0;
-      }
-      String ticks = seconds.substring(0, point).concat(seconds.substring(point + 1));
-      long age = Long.parseLong(ticks) - Long.parseLong(fields[FIELD]);
-      return age < 0 ? 0 : now - age * MILLIS_PER_TICK;
+      long ticks = ticks(up);
+      long age = ticks - Long.parseLong(fields[FIELD]);
+      return ticks < 0 || age < 0 ? 0 : now - age * MILLIS_PER_TICK;
     } catch (RuntimeException e) {
       return 0;
+    }
+  }
+
+  /** Milliseconds since the system was started, by its own clock; negative if it shows none. */
+  static long upMillis() {
+    return ticks(KernelText.of(UP)) * MILLIS_PER_TICK;
+  }
+
+  /** Always with two decimals; parsing it as one number loads eight classes. */
+  private static long ticks(String up) {
+    String seconds = up.substring(0, Math.max(0, up.indexOf(' ')));
+    int point = seconds.length() - 3;
+    if (point < 0 || seconds.charAt(point) != '.') {
+      return -1;
+    }
+    try {
+      return Long.parseLong(seconds.substring(0, point).concat(seconds.substring(point + 1)));
+    } catch (NumberFormatException e) {
+      return -1;
     }
   }
 }

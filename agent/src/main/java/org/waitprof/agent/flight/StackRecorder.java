@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -46,6 +47,8 @@ public final class StackRecorder {
 
   /** Begin and end of the run wait this long for a recording that has not begun yet. */
   private static final long PATIENCE_MILLIS = 5_000;
+
+  private static final long HOOK_MILLIS = 1_000;
 
   private static final Duration LEAST_BLOCKED = Duration.ofNanos(200_000);
 
@@ -92,10 +95,10 @@ public final class StackRecorder {
    */
   public long awaitStart() throws InterruptedException {
     long began = System.nanoTime();
-    starter.join(PATIENCE_MILLIS);
+    boolean unused = AgentThread.await(starter, PATIENCE_MILLIS);
     if (recording != null) {
       // The first round of periodic events runs code that has not been compiled yet, too.
-      Thread.sleep(CLOCK_PERIOD.toMillis());
+      JvmRest.pause(CLOCK_PERIOD.toMillis());
       JvmRest.await(began + PATIENCE_MILLIS * 1_000_000);
     }
     return System.nanoTime() - began;
@@ -175,7 +178,7 @@ public final class StackRecorder {
    * @throws IOException if Flight Recorder's file cannot be written or read
    */
   public Seen seen() throws IOException, InterruptedException {
-    starter.join(PATIENCE_MILLIS);
+    boolean unused = AgentThread.await(starter, PATIENCE_MILLIS);
     Recording running = recording;
     if (running == null) {
       return new Seen();
@@ -194,15 +197,24 @@ public final class StackRecorder {
     }
   }
 
+  /** Asked in a thread of the agent: the program may hold the lock of the hooks. */
   private static boolean isShuttingDown() {
-    Thread never = new Thread(() -> {});
-    try {
-      Runtime.getRuntime().addShutdownHook(never);
-      Runtime.getRuntime().removeShutdownHook(never);
-      return false;
-    } catch (IllegalStateException e) {
-      return true;
-    }
+    AtomicBoolean running = new AtomicBoolean();
+    boolean unused =
+        AgentThread.does(
+            "waitprof-hook",
+            () -> {
+              Thread never = new Thread(() -> {});
+              try {
+                Runtime.getRuntime().addShutdownHook(never);
+                Runtime.getRuntime().removeShutdownHook(never);
+                running.set(true);
+              } catch (IllegalStateException e) {
+                return; // It is.
+              }
+            },
+            HOOK_MILLIS);
+    return !running.get();
   }
 
   private Seen read(Path file) throws IOException {

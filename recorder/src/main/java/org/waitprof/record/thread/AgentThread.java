@@ -1,5 +1,7 @@
 package org.waitprof.record.thread;
 
+import java.util.function.LongSupplier;
+
 /**
  * A thread of the agent. The program cannot interrupt it, as programs do that interrupt all threads
  * of their group or of the JVM: a loop that parks would spin, and files and sockets would close
@@ -55,28 +57,72 @@ public final class AgentThread extends Thread {
       work.run();
       return true;
     }
-    long begin = System.nanoTime();
+    return await(thread, limitMillis);
+  }
+
+  /**
+   * Waits until a thread has ended. An interruption or a stop of the calling thread is kept, and
+   * has its effect later.
+   *
+   * @param limitMillis longest time to wait; 0 for any time
+   * @return whether it has ended
+   */
+  public static boolean await(Thread thread, long limitMillis) {
+    return await(thread, limitMillis, new Nanos());
+  }
+
+  /** Waits a limited number of times, too: tools that make the time up let clocks stand still. */
+  static boolean await(Thread thread, long limitMillis, LongSupplier clock) {
+    long begin = clock.getAsLong();
+    long waits = limitMillis;
     boolean interrupted = false;
-    long left = limitMillis;
-    while (thread.isAlive() && left >= 0) {
+    while (thread.isAlive() && (limitMillis == 0 || waits-- > 0)) {
       try {
-        thread.join(left);
+        if (limitMillis == 0) {
+          thread.join();
+        } else if (clock.getAsLong() - begin < limitMillis * NANOS_PER_MILLI) {
+          synchronized (thread) {
+            if (thread.isAlive()) {
+              thread.wait(1);
+            }
+          }
+          Thread.yield(); // The wait may have been none.
+        } else {
+          break;
+        }
       } catch (InterruptedException e) {
         interrupted = true;
+        waits++;
       } catch (Error e) {
         if (!StoppedThread.keep(e)) {
           throw e;
         }
-      }
-      if (limitMillis > 0) {
-        left = limitMillis - (System.nanoTime() - begin) / NANOS_PER_MILLI;
-        left = left == 0 ? -1 : left;
       }
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
     return !thread.isAlive();
+  }
+
+  /**
+   * Waits. Thread.sleep looks at the clock before it returns, and never does where that stands
+   * still.
+   */
+  @SuppressWarnings("WaitNotInLoop") // for nothing but time
+  public static void rest(long millis) throws InterruptedException {
+    Object own = new Object();
+    synchronized (own) {
+      own.wait(millis);
+    }
+  }
+
+  /** The clock; a lambda would be spun. */
+  private static final class Nanos implements LongSupplier {
+    @Override
+    public long getAsLong() {
+      return System.nanoTime();
+    }
   }
 
   /** Makes the group of the agent's threads. Called by premain. */

@@ -3,8 +3,10 @@ package org.waitprof.record.thread;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -136,6 +138,20 @@ class AgentThreadTest {
     end.countDown();
     assertTrue(AgentThread.does("waitprof-test", () -> await(end), 0));
     assertTrue(AgentThread.does("waitprof-test", () -> await(end), 60_000));
+  }
+
+  /** Tools that make the time up freeze the clock: Thread.join of JDK 17 waits for ever then. */
+  @Test
+  void workThatDoesNotEndIsLeftAloneWhereTheClockStandsStill() {
+    CountDownLatch end = new CountDownLatch(1);
+    Thread work = AgentThread.of("waitprof-test", () -> await(end));
+    work.start();
+    try {
+      assertTimeoutPreemptively(
+          Duration.ofSeconds(30), () -> assertFalse(AgentThread.await(work, 50, () -> 0)));
+    } finally {
+      end.countDown();
+    }
   }
 
   @Test

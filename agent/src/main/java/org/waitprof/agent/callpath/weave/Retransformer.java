@@ -42,7 +42,7 @@ public final class Retransformer {
   private void run() {
     while (true) {
       try {
-        Thread.sleep(GATHER_MILLIS);
+        AgentThread.rest(GATHER_MILLIS);
       } catch (InterruptedException e) {
         return;
       }
