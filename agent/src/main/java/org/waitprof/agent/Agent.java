@@ -3,7 +3,6 @@ package org.waitprof.agent;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -216,7 +215,7 @@ final class Agent {
               PathText.of(file),
               PATIENCE_SECONDS,
               "waitprof-binding",
-              () -> Files.readString(SpecialFile.refuse(PathText.of(file))) + '\n');
+              () -> SpecialFile.text(PathText.of(file)) + '\n');
     } catch (IOException e) {
       return ""; // The agent reports it, and weaves nothing.
     }

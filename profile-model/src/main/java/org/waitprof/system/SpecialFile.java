@@ -1,6 +1,9 @@
 package org.waitprof.system;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +15,25 @@ import java.nio.file.Path;
  * or replaced. Costs one look at the file; any thread.
  */
 public final class SpecialFile {
+  /** Far more than people write: a rank would read a larger file into its heap. */
+  private static final int MOST_BYTES = 1 << 20;
+
   private SpecialFile() {}
+
+  /**
+   * Reads a text that people write, such as options or a table.
+   *
+   * @throws IOException if it is a special file, has more than 1 MiB, or is not in UTF-8
+   */
+  public static String text(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(SpecialFile.refuse(file))) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw new FileSystemException(file.toString(), null, "is larger than 1 MiB");
+      }
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    }
+  }
 
   /**
    * Refuses a special file.

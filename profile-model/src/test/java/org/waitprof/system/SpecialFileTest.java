@@ -3,6 +3,7 @@ package org.waitprof.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.RandomAccessFile;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,5 +31,19 @@ class SpecialFileTest {
     for (Path usual : List.of(file, folder, folder.resolve("none"))) {
       assertEquals(usual, SpecialFile.refuse(usual));
     }
+  }
+
+  /** A rank would read a file that was named by mistake, of any size, into its heap. */
+  @Test
+  void aTextThatNobodyWritesIsNotRead(@TempDir Path folder) throws Exception {
+    Path small = Files.writeString(folder.resolve("small"), "mode=off\n");
+    assertEquals("mode=off\n", SpecialFile.text(small));
+    Path large = folder.resolve("large");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength(5L << 30);
+    }
+    FileSystemException refused =
+        assertThrows(FileSystemException.class, () -> SpecialFile.text(large));
+    assertEquals("is larger than 1 MiB", refused.getReason());
   }
 }

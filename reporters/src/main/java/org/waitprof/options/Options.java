@@ -1,7 +1,6 @@
 package org.waitprof.options;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -25,6 +24,11 @@ import org.waitprof.system.SpecialFile;
 public final class Options {
   /** Longest time to wait for the file system of a configuration. */
   private static final int PATIENCE_SECONDS = 2;
+
+  private static final int MOST_WARNINGS = 20;
+
+  /** Letters of a line about an option. */
+  private static final int LONGEST = 1000;
 
   private final Map<OptionKey, OptionSetting> settings = new EnumMap<>(OptionKey.class);
   private final List<Warning> warnings = new ArrayList<>();
@@ -86,7 +90,7 @@ public final class Options {
 
   private void readConfig(String file) {
     try {
-      for (String line : lines(PathText.of(file))) {
+      for (String line : text(PathText.of(file)).split("\n", -1)) {
         String text = line.trim();
         if (text.isEmpty() || text.startsWith("#")) {
           continue;
@@ -104,12 +108,8 @@ public final class Options {
     }
   }
 
-  private static List<String> lines(Path file) throws IOException {
-    return BoundedWork.on(
-        file,
-        PATIENCE_SECONDS,
-        "waitprof-config",
-        () -> Files.readAllLines(SpecialFile.refuse(file)));
+  private static String text(Path file) throws IOException {
+    return BoundedWork.on(file, PATIENCE_SECONDS, "waitprof-config", () -> SpecialFile.text(file));
   }
 
   private void offer(OptionKey key, @Nullable String value, String origin) {
@@ -185,13 +185,18 @@ public final class Options {
     return facts;
   }
 
-  /** One line for each invalid option. */
+  /** One line for each invalid option; of many, as in a file of another kind, the first ones. */
   public List<String> warnings() {
     List<String> lines = new ArrayList<>();
     for (Warning each : warnings) {
       OptionKey key = each.key();
-      String text = key == null ? each.text() : each.text() + get(key);
-      lines.add(text.replaceAll("\\p{Cntrl}", "?"));
+      if (lines.size() == MOST_WARNINGS) {
+        lines.add("further options are ignored: " + (warnings.size() - MOST_WARNINGS));
+        break;
+      }
+      String text = each.text();
+      String start = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + " ... ";
+      lines.add((key == null ? start : start + get(key)).replaceAll("\\p{Cntrl}", "?"));
     }
     return lines;
   }

@@ -142,6 +142,18 @@ class OptionsTest {
     assertTrue(options.warnings().get(0).startsWith("option config=no-such-file is ignored"));
   }
 
+  /** A log that is named by mistake has a million lines; a rank prints each in a thread. */
+  @Test
+  void aFileOfAnotherKindCostsFewLines(@TempDir Path folder) throws IOException {
+    Path log = folder.resolve("program.log");
+    Files.writeString(log, "no option\n".repeat(5000) + "x".repeat(500_000));
+    List<String> lines = read("config=" + log).warnings();
+    assertEquals(21, lines.size());
+    assertEquals("further options are ignored: 4981", lines.get(20));
+    Files.writeString(log, "x".repeat(500_000));
+    assertTrue(read("config=" + log).warnings().get(0).length() < 2000);
+  }
+
   @Test
   void whatAnOptionHoldsIsSaidInOneLine() {
     List<String> warnings = read("mode=profile\nwaitprof: forged\u001b[2J").warnings();

@@ -7,7 +7,6 @@ import java.io.InputStreamReader;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -55,8 +54,7 @@ public final class WrapperSearch {
    * @throws IllegalArgumentException with one line that says what is wrong in it
    */
   public static WrapperSearch of(Path file) throws IOException {
-    return new WrapperSearch(
-        WrapperTable.parse(file.toString(), Files.readString(SpecialFile.refuse(file))));
+    return new WrapperSearch(WrapperTable.parse(file.toString(), SpecialFile.text(file)));
   }
 
   /** Whether a table was given, which goes before the bindings that are known. */

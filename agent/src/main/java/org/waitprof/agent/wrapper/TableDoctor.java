@@ -2,7 +2,6 @@ package org.waitprof.agent.wrapper;
 
 import com.google.auto.service.AutoService;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +27,7 @@ public final class TableDoctor implements BindingTables {
 
   @Override
   public List<String> faults(Path table, List<Path> classPath) throws IOException {
-    WrapperTable parsed =
-        WrapperTable.parse(table.toString(), Files.readString(SpecialFile.refuse(table)));
+    WrapperTable parsed = WrapperTable.parse(table.toString(), SpecialFile.text(table));
     Map<String, ClassMembers> classes = ClassMembers.of(classPath);
     List<String> faults = new ArrayList<>();
     for (String owner : parsed.owners()) {
