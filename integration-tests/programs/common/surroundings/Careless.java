@@ -178,8 +178,8 @@ public final class Careless {
         locked(Class.forName("mpi.MPI"));
         locked(Class.forName("mpi.Comm"));
         locked(Class.forName("java.lang.Shutdown"));
-        locked(Class.forName("java.lang.ApplicationShutdownHooks"));
       }
+      case "hooks-locked" -> locked(Class.forName("java.lang.ApplicationShutdownHooks"));
       case "no-properties" -> System.setProperties(new Properties());
       case "odd-properties" -> {
         for (String name : List.copyOf(System.getProperties().stringPropertyNames())) {

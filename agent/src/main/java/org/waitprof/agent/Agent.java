@@ -22,6 +22,7 @@ import org.waitprof.record.RecorderConfig;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.record.path.PathDepth;
 import org.waitprof.record.thread.AgentThread;
+import org.waitprof.system.CountText;
 import org.waitprof.system.PathText;
 import org.waitprof.system.SpecialFile;
 import org.waitprof.system.StrictModes;
@@ -59,6 +60,12 @@ final class Agent {
       }
     }
     if (options.get(OptionKey.MODE).equals("off")) {
+      return;
+    }
+    long files = OpenFiles.limit();
+    if (files < OpenFiles.LEAST) {
+      String few = CountText.of(files, "open file");
+      say("a limit of " + few + " leaves none to it; allow 32 or more (ulimit -n)");
       return;
     }
     ApplicationClasses application =

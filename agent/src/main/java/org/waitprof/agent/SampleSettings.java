@@ -7,6 +7,7 @@ import org.waitprof.record.Pause;
 import org.waitprof.record.message.MessageRecording;
 import org.waitprof.record.sample.SampleRecorder;
 import org.waitprof.record.sample.TraceConfig;
+import org.waitprof.sample.OffCore;
 
 /**
  * The settings of the coordinated sample. A class of its own: with {@code samples=off} the sampling
@@ -19,6 +20,7 @@ final class SampleSettings {
   static void configure(Options options, boolean tracing) {
     SampleRecorder.configure(OptionKey.entries(options.get(OptionKey.SAMPLES)));
     MessageRecording.configure(true, tracing);
+    OffCore.leaveFiles(OpenFiles.limit());
     if (!tracing) {
       TraceConfig.set(new TraceConfig(0, null, new Membership()));
       Pause.countMeanwhile();

@@ -23,11 +23,16 @@ public final class OffCore {
    */
   private static final int MOST = 96;
 
+  /** Each reader keeps two files open: an eighth of those that the process may have open. */
+  private static final int FILES_PER_READER = 16;
+
   /** The kernel books at each tick of its own: what lags more was not running, but stolen. */
   private static final long LATEST_BOOKING_NANOS = 12_000_000;
 
   /** Readers in use: a place is free again once its reader is no longer referred to. */
   private static final List<WeakReference<OffCore>> OPEN = new ArrayList<>();
+
+  private static int most = MOST;
 
   private final WeakReference<OffCore> self = new WeakReference<>(this);
   private final ThreadSchedule thread = new ThreadSchedule();
@@ -48,6 +53,17 @@ public final class OffCore {
   private OffCore() throws IOException {}
 
   /**
+   * Leaves most files to the program. Called in premain.
+   *
+   * @param limit number of files that this process may have open
+   */
+  public static void leaveFiles(long limit) {
+    synchronized (OPEN) {
+      most = (int) Math.min(MOST, limit / FILES_PER_READER);
+    }
+  }
+
+  /**
    * Reader of the calling thread, read for the first time; null where the kernel does not report
    * its times, or too many threads have asked.
    */
@@ -60,7 +76,7 @@ public final class OffCore {
       while (place < OPEN.size() && !OPEN.get(place).refersTo(null)) {
         place++;
       }
-      if (place == MOST) {
+      if (place >= most) {
         return null;
       }
       try {

@@ -200,13 +200,30 @@ class SurroundingsIT {
   @SideBySide
   @Test
   void aLimitOfTheSizeOfFiles(@TempDir Path home) throws IOException {
+    compareBelow(home, "-f 16");
+  }
+
+  /** Of as many files as the JVM and MPI need, the agent takes none. */
+  @SideBySide
+  @Test
+  void aLimitOfOpenFiles(@TempDir Path home) throws IOException {
+    MpiResult result = compareBelow(home, "-n 19");
+    assertEquals(
+        List.of(
+            "waitprof: not profiling: a limit of 19 open files leaves none to it; allow 32 or more"
+                + " (ulimit -n)"),
+        Comparison.said(result));
+  }
+
+  private MpiResult compareBelow(Path home, String limit) throws IOException {
     Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
-    Files.writeString(
-        java, "#!/bin/bash\nulimit -f 16\nexec " + on.jdk().resolve("bin/java") + " \"$@\"\n");
+    String own = on.jdk().resolve("bin/java").toString();
+    Files.writeString(java, "#!/bin/bash\nulimit " + limit + "\nexec " + own + " \"$@\"\n");
     assertTrue(java.toFile().setExecutable(true));
     MpiResult result =
         on.compare(job -> job.java(home), "summary=off,cache=off", Neighbourhood.TALK);
     assertEquals(0, result.exitCode(), result::toString);
+    return result;
   }
 
   /** The verdict goes to stderr: not where the program sends its own lines, and not by its lock. */
@@ -239,6 +256,29 @@ class SurroundingsIT {
   @ValueSource(strings = {"early"})
   void theLockOfTheFirstThreadGroupEarly(String when) {
     theLockOfTheFirstThreadGroup(when);
+  }
+
+  /** Of two ranks, because the first one may add its hook at another time. */
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"early"})
+  void theLockOfTheShutdownHooks(String when) {
+    MpiResult result =
+        on.compare(
+            job -> job.ranks(2).timeout(Duration.ofSeconds(60)),
+            when.equals("late") ? "summary=off,stacks=on" : "summary=off",
+            "surroundings.Careless",
+            when,
+            "hooks-locked");
+    assertEquals(0, result.exitCode(), result::toString);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"late"})
+  void theLockOfTheShutdownHooksLater(String when) {
+    theLockOfTheShutdownHooks(when);
   }
 
   /** Calls of MPI in a thread whose stack is as small as may be: the program has enough. */
