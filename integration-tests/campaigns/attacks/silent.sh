@@ -2,12 +2,13 @@
 # Files on a server that is gone, and class paths that do not fit into the heap: bounded, and said.
 
 silent() {
-  local option at=$work/silent server home=$JAVA_HOME
+  local option at=$work/silent server home=${JAVA_HOME:-}
   mkdir -p "$at"
   python3 "$here/attacks/silent.py" "$at" 2>/dev/null &
   server=$!
-  for _ in {1..50}; do ! mountpoint -q "$at" || break; sleep 0.1; done
-  if mountpoint -q "$at"; then
+  # Not mountpoint, which asks the file system itself.
+  for _ in {1..50}; do ! grep -q " $at " /proc/self/mounts || break; sleep 0.1; done
+  if grep -q " $at " /proc/self/mounts; then
     for option in "cache=$at/x" "out=$at/x.wprof" "out=$at/x.wprof,mode=trace" "prometheus=0,targets=$at/x" "counters=$at/x" \
       "config=$at/x" "binding=$at/x" "calibration=$at/x" "prometheus=0,auth=$at/x"; do
       fresh
