@@ -80,7 +80,8 @@ final class PollEpisode {
   static void close(ThreadState state, long now, boolean polls) {
     PollState polling = state.polling;
     SlotTable table = state.table;
-    long least = Memory.get(polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+    long leastOfLast = Memory.get(polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
+    long least = polling.leastTicks(leastOfLast);
     long ticks = Math.max(0, now - state.pollTicks);
     int all = polling.allowed - polling.left;
     state.pollTicks = 0;
@@ -104,7 +105,7 @@ final class PollEpisode {
         polling.tight(now - polling.runBegan);
       }
     } else if (polling.count > 0) {
-      bookApart(state, least);
+      bookApart(state, leastOfLast);
     }
   }
 

@@ -121,6 +121,17 @@ final class PollState {
 
   boolean scheduleAsked;
 
+  /**
+   * Ticks that the polls of the episode take at least, on average: it may have polled at several
+   * places, whose polls differ.
+   *
+   * @param last of its last place
+   */
+  long leastTicks(long last) {
+    int polls = allowed - left;
+    return polls == 0 ? last : (bookedTicks + count * last) / polls;
+  }
+
   /** Whether polls and what comes after them took no longer than waiting does. */
   static boolean isTight(long ticks, int polls, long least) {
     long poll = Math.min(MOST_TICKS, Math.max(least, LEAST_TICKS));

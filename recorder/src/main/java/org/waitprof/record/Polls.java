@@ -255,7 +255,9 @@ public final class Polls {
     }
     int all = state.polling.allowed - state.polling.left;
     long least = Memory.get(state.polling.slot + CounterLayout.SLOT_MIN_TICKS_OFFSET);
-    return PollState.isTight(now - ticks, all, least) ? Math.max(1, state.polling.runBegan) : 0;
+    return PollState.isTight(now - ticks, all, state.polling.leastTicks(least))
+        ? Math.max(1, state.polling.runBegan)
+        : 0;
   }
 
   /** The call that a polling thread makes, an ordinal. Cold; for any thread. */
