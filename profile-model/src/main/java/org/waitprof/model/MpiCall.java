@@ -262,6 +262,12 @@ public enum MpiCall {
     return callClass;
   }
 
+  /** Whether it waits for no other rank, by the standard. */
+  public boolean returnsAtOnce() {
+    // A buffer is detached once the messages in it have been received.
+    return callClass.returnsAtOnce() && this != MPI_BUFFER_DETACH;
+  }
+
   /** Whether this is one of the two calls that initialise MPI. */
   public boolean isInit() {
     return this == MPI_INIT || this == MPI_INIT_THREAD;

@@ -250,7 +250,7 @@ public final class WaitBounds {
   /** Whether both sides of a row's calls were seen, or the calls have no other side. */
   private boolean isKnown(ProfileKey key, long[] wait) {
     if (key.pattern().isEmpty()) {
-      return key.key().call().callClass().returnsAtOnce();
+      return key.key().call().returnsAtOnce();
     }
     if (key.source() == WaitSource.ESTIMATED || mayWaitUnseen(key.key().call())) {
       return false;

@@ -148,8 +148,7 @@ public final class RunningWaits {
     Map<MpiCall, Long> nanos = new EnumMap<>(MpiCall.class);
     for (SlotReading slot : rank.slots()) {
       boolean isPolled = slot.role() == Role.POLLED;
-      boolean isAnalysed =
-          pattern(slot) != null || (slot.call().callClass().returnsAtOnce() && !isPolled);
+      boolean isAnalysed = pattern(slot) != null || (slot.call().returnsAtOnce() && !isPolled);
       if (!isAnalysed && slot.call().isInRunTime()) {
         nanos.merge(slot.call(), slot.sumNanos(), Long::sum);
       }

@@ -29,13 +29,17 @@ class WaitBoundsTest {
   private static final int SIZE_CLASS = 7;
   private static final long T_MAX = 3_000;
 
-  /** A receive that waits, a root and a start of which nothing is analysed, and Finalize. */
+  /**
+   * A receive that waits, a root, a start and the end of a buffer of which nothing is analysed, and
+   * Finalize.
+   */
   private static Ranks rank() {
     return Ranks.rank(0, 1)
         .calls(1, MpiCall.MPI_RECV, SIZE_CLASS, Role.NONE, 10_000, 10_000, 90_000)
         .calls(2, MpiCall.MPI_BCAST, SIZE_CLASS, Role.ROOT, 7_000)
         .calls(3, MpiCall.MPI_ISEND, SIZE_CLASS, Role.NONE, 5_000)
-        .calls(4, MpiCall.MPI_FINALIZE, 0, Role.NONE, 4_000);
+        .calls(4, MpiCall.MPI_FINALIZE, 0, Role.NONE, 4_000)
+        .calls(5, MpiCall.MPI_BUFFER_DETACH, 0, Role.NONE, 6_000);
   }
 
   private static JobProfile merged(RankProfile rank, Map<CallKey, SampledWaits> rows)
@@ -88,6 +92,7 @@ class WaitBoundsTest {
     JobProfile job = estimated(merged(rank().profile(), Map.of()), CalibratedFloors.NONE);
     assertBounds(job, MpiCall.MPI_BCAST, WaitSource.ESTIMATED, 0, 7_000, 7_000);
     assertBounds(job, MpiCall.MPI_ISEND, WaitSource.ESTIMATED, 0, 0, 0);
+    assertBounds(job, MpiCall.MPI_BUFFER_DETACH, WaitSource.ESTIMATED, 0, 6_000, 6_000);
     assertBounds(job, MpiCall.MPI_FINALIZE, WaitSource.MEASURED, 0, 0, 0);
   }
 

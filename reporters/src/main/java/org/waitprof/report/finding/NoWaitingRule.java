@@ -48,7 +48,9 @@ public final class NoWaitingRule extends FindingRule {
   }
 
   private static String hardly(Headline job) {
-    return "Hardly any waiting: "
+    return (job.unanalysed().isNotable()
+            ? "Hardly any waiting in what was analysed: "
+            : "Hardly any waiting: ")
         + WaitingRule.share(job, job.waitRatio())
         + WaitingRule.interval(job)
         + " of rank time "

@@ -51,11 +51,12 @@ public final class NotKnownRule extends FindingRule {
 
   /**
    * Whether a trace knows no more: of starts and ends of accesses that the other side has allowed,
-   * and of collectives with a root and scans, of which only the library knows the tree.
+   * of collectives with a root and scans, of which only the library knows the tree, and of the end
+   * of a buffer, which waits for all messages in it.
    */
   private static boolean isUnseenInTraces(MpiCall call) {
     return switch (call.callClass()) {
-      case ONE_TO_ALL, ALL_TO_ONE, SCAN -> true;
+      case ONE_TO_ALL, ALL_TO_ONE, SCAN, ENVIRONMENT -> true;
       case RMA_SYNC -> call.dependence() == Dependence.POSTS;
       default -> false;
     };
