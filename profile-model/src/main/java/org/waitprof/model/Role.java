@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * The side that a rank is on in a call whose two sides behave differently. In rooted collectives it
  * is root or not. In wait and test calls it is the kind of request that was completed. In loops of
- * polls it is whether the loop waited. The label is the CSV column {@code role}. The ordinal is
- * stored in counter files.
+ * polls it is whether the loop waited, in locks whether they are shared. The label is the CSV
+ * column {@code role}. The ordinal is stored in counter files.
  */
 public enum Role {
   NONE(""),
@@ -27,7 +27,9 @@ public enum Role {
   SCAN("scan"),
   NEIGHBOURS("neighbours"),
   /** The request of a duplicate of a communicator is complete. */
-  COMMUNICATOR("communicator");
+  COMMUNICATOR("communicator"),
+  /** The lock of a window that the call takes is one that other ranks may take at the same time. */
+  SHARED("shared");
 
   private final String label;
 
@@ -42,7 +44,7 @@ public enum Role {
 
   /** Whether calls of this role complete the request of a collective. */
   public boolean isOfCollective() {
-    return ordinal() >= BARRIER.ordinal();
+    return ordinal() >= BARRIER.ordinal() && ordinal() <= COMMUNICATOR.ordinal();
   }
 
   /**

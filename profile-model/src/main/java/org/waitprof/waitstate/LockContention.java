@@ -15,7 +15,7 @@ public final class LockContention extends WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return role == Role.NONE && isCovered(call);
+    return (role == Role.NONE || role == Role.SHARED) && isCovered(call);
   }
 
   /** Whether the call can wait for a lock. */

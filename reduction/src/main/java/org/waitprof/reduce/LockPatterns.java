@@ -4,12 +4,13 @@ import java.util.BitSet;
 import java.util.List;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 import org.waitprof.waitstate.LockContention;
 import org.waitprof.waitstate.progress.WaitForProgress;
 
 /**
  * Patterns of calls that may wait for the lock of a window. Two ranks contend for a lock only if
- * both lock windows, and one of them by MPI_Win_lock: MPI_Win_lock_all takes shared locks. In other
+ * both lock windows, and one of them exclusively: MPI_Win_lock_all takes shared locks. In other
  * jobs these calls can only wait for the rank whose memory they need. Used by one thread.
  */
 final class LockPatterns {
@@ -24,7 +25,7 @@ final class LockPatterns {
     for (KeyRow row : rows) {
       MpiCall call = row.key.call();
       if (call == MpiCall.MPI_WIN_LOCK || call == MpiCall.MPI_WIN_LOCK_ALL) {
-        mayBeExclusive |= call == MpiCall.MPI_WIN_LOCK;
+        mayBeExclusive |= call == MpiCall.MPI_WIN_LOCK && row.key.role() != Role.SHARED;
         row.addRanks(locking);
       }
     }

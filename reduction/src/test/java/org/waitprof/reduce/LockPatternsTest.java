@@ -18,8 +18,12 @@ class LockPatternsTest {
 
   /** A rank that takes a lock by this call, and gives it back. */
   private static Ranks locking(int rank, MpiCall lock) {
+    return locking(rank, lock, Role.NONE);
+  }
+
+  private static Ranks locking(int rank, MpiCall lock, Role role) {
     return Ranks.rank(rank, 2)
-        .calls(1, lock, 0, Role.NONE, 1_000, 9_000)
+        .calls(1, lock, 0, role, 1_000, 9_000)
         .calls(2, MpiCall.MPI_WIN_FLUSH, 0, Role.NONE, 1_000, 30_000_000)
         .calls(3, MpiCall.MPI_WIN_UNLOCK, 0, Role.NONE, 1_000, 30_000_000);
   }
@@ -53,6 +57,13 @@ class LockPatternsTest {
   void locksOfAllRanksAreShared() throws Exception {
     MpiCall all = MpiCall.MPI_WIN_LOCK_ALL;
     assertEquals(PROGRESS, patterns(locking(0, all), locking(1, all)));
+  }
+
+  @Test
+  void sharedLocksDoNotExcludeEachOther() throws Exception {
+    MpiCall one = MpiCall.MPI_WIN_LOCK;
+    assertEquals(PROGRESS, patterns(locking(0, one, Role.SHARED), locking(1, one, Role.SHARED)));
+    assertEquals(CONTENTION, patterns(locking(0, one, Role.SHARED), locking(1, one)));
   }
 
   @Test

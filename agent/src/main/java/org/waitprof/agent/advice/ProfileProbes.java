@@ -50,6 +50,8 @@ final class ProfileProbes implements ProbeTable {
       return isPoll(row)
           ? poll("enterRequests", Operand.REQUESTS, CALL)
           : entry("enterRequests", Operand.REQUESTS, CALL);
+    } else if (row.has(ArgumentRole.LOCK)) {
+      return ProbeCall.entry(Recorder.WINDOW_PROBE, "enterLock", Operand.LOCK, CALL);
     } else if (isPoll(row)) {
       return poll("enter", Operand.MESSAGE_BYTES, CALL);
     } else if (!row.has(ArgumentRole.COMM)) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.LongToIntFunction;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Histogram;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.Quantity;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
@@ -126,7 +127,7 @@ public final class RankRows {
           case ONE_TO_ALL, ALL_TO_ONE -> root == rank ? Role.ROOT : Role.NONROOT;
           case POLL_PROBE -> polled ? Role.POLLED : Role.NONE;
           case TEST -> polled ? Role.POLLED : receives ? Role.RECV : sends ? Role.SEND : collective;
-          case RMA_SYNC -> polled ? Role.POLLED : Role.NONE;
+          case RMA_SYNC -> polled ? Role.POLLED : isSharedLock(call) ? Role.SHARED : Role.NONE;
           case COMPLETION -> receives ? Role.RECV : sends ? Role.SEND : collective;
           default -> Role.NONE;
         };
@@ -135,6 +136,12 @@ public final class RankRows {
     lastBytes = objects ? 0 : bytes;
     int sizeClass = objects ? SizeClass.UNKNOWN : SizeClass.of(bytes);
     return row(call.path, sizeClass, commSizeClass, role);
+  }
+
+  private static boolean isSharedLock(Call call) {
+    return call.call == MpiCall.MPI_WIN_LOCK
+        && call.operations > 0
+        && call.tag[0] == TraceEvent.SHARED;
   }
 
   private int row(int path, int sizeClass, int commSizeClass, Role role) {

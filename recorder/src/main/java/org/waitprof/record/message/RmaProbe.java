@@ -1,9 +1,12 @@
 package org.waitprof.record.message;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.Role;
 import org.waitprof.record.Clock;
 import org.waitprof.record.Polls;
+import org.waitprof.record.Probe;
 import org.waitprof.record.ThreadState;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.sample.RmaSampling;
 import org.waitprof.record.trace.RmaTracing;
 
@@ -12,7 +15,23 @@ import org.waitprof.record.trace.RmaTracing;
  * traced; the sample has those that start, allow and end accesses.
  */
 public final class RmaProbe {
+  private static final long SHARED_META =
+      (long) Role.SHARED.ordinal() << CounterLayout.META_ROLE_SHIFT;
+
   private RmaProbe() {}
+
+  /**
+   * Enters a call that takes a lock.
+   *
+   * @param kind MPI_LOCK_EXCLUSIVE or MPI_LOCK_SHARED, as Open MPI numbers them
+   */
+  public static @Nullable ThreadState enterLock(int kind, int call) {
+    ThreadState state = Probe.enter(0, call);
+    if (state != null && kind == RmaTracing.SHARED) {
+      state.meta |= SHARED_META;
+    }
+    return state;
+  }
 
   /** Access to the memory of a group begins, or a group may access the rank's own. */
   public static void exitGroup(

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Factor;
 import org.waitprof.report.table.ReportTable;
@@ -133,7 +134,7 @@ public final class ExportSchema {
             "call", JsonSchema.choice(calls),
             "size_class", type("integer", explained("size_class")),
             "comm_size_class", type("integer", ""),
-            "role", JsonSchema.choice(List.of("", "root", "nonroot", "recv", "send", "polled")),
+            "role", JsonSchema.choice(Arrays.stream(Role.values()).map(Role::label).toList()),
             "pattern", type("string", "Empty, or one of " + patterns + "."),
             "source", JsonSchema.choice(List.of("estimated", "sampled", "measured")),
             "interval_ns",
