@@ -35,7 +35,8 @@ class DelayPropertiesTest {
 
   private static final Map<WaitGroup, List<String>> WAITS =
       Map.of(
-          WaitGroup.LATE_SENDER, List.of("late_sender_ns", "late_post_ns", "early_wait_ns"),
+          WaitGroup.LATE_SENDER,
+              List.of("late_sender_ns", "late_post_ns", "early_wait_ns", "wait_for_neighbours_ns"),
           WaitGroup.LATE_RECEIVER, List.of("late_receiver_ns"),
           WaitGroup.N_TO_N, List.of("wait_at_nxn_ns", "wait_at_window_ns"),
           WaitGroup.BARRIER, List.of("wait_at_barrier_ns"),

@@ -13,31 +13,38 @@ final class BetweenGroups implements InstanceClassifier {
   public void classify(CollectiveInstance all) {
     CallClass kind = all.call().callClass();
     boolean withData = kind == CallClass.ALL_TO_ALL || kind == CallClass.ALL_TO_ONE;
-    long first = Long.MIN_VALUE;
-    long second = Long.MIN_VALUE;
+    int first = CollectiveInstance.NOBODY;
+    int second = CollectiveInstance.NOBODY;
     for (int member = 0; member < all.size(); member++) {
       if (all.present(member) && (!withData || all.sent(member) > 0)) {
         if (all.isInFirstGroup(member)) {
-          first = Math.max(first, all.begin(member));
+          first = later(all, first, member);
         } else {
-          second = Math.max(second, all.begin(member));
+          second = later(all, second, member);
         }
       }
     }
     for (int member = 0; member < all.size(); member++) {
       if (all.present(member)) {
-        long others = all.isInFirstGroup(member) ? second : first;
-        long latest =
+        int others = all.isInFirstGroup(member) ? second : first;
+        int latest =
             switch (kind) {
-              case ONE_TO_ALL -> beginOfRoot(all, member);
-              case ALL_TO_ONE -> member == all.root() ? others : Long.MIN_VALUE;
-              case ALL_TO_ALL -> hasData(all, member) ? others : Long.MIN_VALUE;
+              case ONE_TO_ALL -> rootOf(all, member);
+              case ALL_TO_ONE -> member == all.root() ? others : CollectiveInstance.NOBODY;
+              case ALL_TO_ALL -> hasData(all, member) ? others : CollectiveInstance.NOBODY;
               case BARRIER -> others;
-              default -> Math.max(first, second);
+              default -> later(all, first, second);
             };
-        all.setWaitUntil(member, latest);
+        if (latest >= 0) {
+          all.setWaitFor(member, latest);
+        }
       }
     }
+  }
+
+  /** The member that began later, or the first of two; either may be missing. */
+  private static int later(CollectiveInstance all, int one, int other) {
+    return other < 0 || (one >= 0 && all.begin(one) >= all.begin(other)) ? one : other;
   }
 
   private static boolean hasData(CollectiveInstance all, int member) {
@@ -45,16 +52,16 @@ final class BetweenGroups implements InstanceClassifier {
   }
 
   /**
-   * Begin of the root for members of the other group that get data: the root's companions pass
+   * The root for members of the other group that get data: the root's companions pass
    * MPI_PROC_NULL.
    */
-  private static long beginOfRoot(CollectiveInstance all, int member) {
+  private static int rootOf(CollectiveInstance all, int member) {
     int root = all.root();
     return root >= 0
             && all.present(root)
             && all.received(member) > 0
             && all.isInFirstGroup(root) != all.isInFirstGroup(member)
-        ? all.begin(root)
-        : Long.MIN_VALUE;
+        ? root
+        : CollectiveInstance.NOBODY;
   }
 }

@@ -28,12 +28,13 @@ public final class CollectiveInstance {
   /** Members that have arrived, or will not. */
   private final boolean[] accounted;
 
-  /** By member: an {@link ArrivalRecord} from its begin on, then the two figures below. */
+  /** By member: an {@link ArrivalRecord} from its begin on, then the figures below. */
   private final long[] rows;
 
   private static final int WAIT = ArrivalRecord.WIDTH;
   private static final int COMPLETION = WAIT + 1;
-  private static final int WIDTH = COMPLETION + 1 - ArrivalRecord.BEGIN;
+  private static final int OWN_CAUSE = COMPLETION + 1;
+  private static final int WIDTH = OWN_CAUSE + 1 - ArrivalRecord.BEGIN;
 
   private MpiCall call = MpiCall.MPI_BARRIER;
   private int root;
@@ -61,6 +62,7 @@ public final class CollectiveInstance {
     for (int member = 0; member < size; member++) {
       set(member, WAIT, 0);
       set(member, COMPLETION, 0);
+      set(member, OWN_CAUSE, NOBODY);
     }
     root = NOBODY;
     cause = NOBODY;
@@ -183,6 +185,12 @@ public final class CollectiveInstance {
     cause = member;
   }
 
+  /** Sets the end of a member's wait to the begin of another, where not all wait for the same. */
+  public void setWaitFor(int member, int other) {
+    setWaitUntil(member, begin(other));
+    set(member, OWN_CAUSE, other);
+  }
+
   /** Notes that no member left before all had come. A non-blocking collective holds no member. */
   public void setMet() {
     synchronised = !nonBlocking;
@@ -230,13 +238,20 @@ public final class CollectiveInstance {
   /**
    * Time that the member waited for was in the collective after the first had left, nanoseconds.
    */
-  long causeCompletion() {
-    return nonBlocking ? ResultRecord.REST : completionOf(cause);
+  long causeCompletion(int member) {
+    boolean waitsForOwn = get(member, OWN_CAUSE) >= 0;
+    return nonBlocking || waitsForOwn ? ResultRecord.REST : completionOf(cause);
   }
 
   /** The member that all waiting members wait for; -1 for none. */
   public int cause() {
     return cause;
+  }
+
+  /** The member that a waiting member waits for; -1 for none. */
+  int causeOf(int member) {
+    int own = (int) get(member, OWN_CAUSE);
+    return own >= 0 ? own : cause;
   }
 
   /** Non-blocking collectives that the member's call has completed; 0 in a blocking one. */

@@ -186,7 +186,6 @@ public final class CollectiveInstances extends Members {
   }
 
   private void sendResults(CollectiveInstance instance) {
-    int cause = instance.cause();
     Integer[] comers = instance.comers();
     int latest = hasTrees ? TreeWait.latest(instance) : CollectiveInstance.NOBODY;
     for (int member = 0; member < instance.size(); member++) {
@@ -211,9 +210,10 @@ public final class CollectiveInstances extends Members {
             to.set(at, ResultRecord.NEEDED, instance.needed(member));
             to.set(at, ResultRecord.OVERLAPPED, instance.overlapped(member));
           }
+          int cause = instance.causeOf(member);
           if (cause >= 0) {
             setCause(instance, cause, to, at);
-            to.set(at, ResultRecord.CAUSE_COMPLETION, instance.causeCompletion());
+            to.set(at, ResultRecord.CAUSE_COMPLETION, instance.causeCompletion(member));
           }
           sendProgress(instance, member, comers, to);
         }

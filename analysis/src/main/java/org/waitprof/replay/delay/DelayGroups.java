@@ -41,9 +41,11 @@ final class DelayGroups {
       return Optional.empty();
     }
     BitSet members = new BitSet();
-    for (int rank : definition.get().members()) {
-      if (rank >= 0) {
-        members.set(rank);
+    for (int[] group : new int[][] {definition.get().members(), definition.get().remote()}) {
+      for (int rank : group) {
+        if (rank >= 0) {
+          members.set(rank);
+        }
       }
     }
     return members.cardinality() >= worldSize ? Optional.empty() : Optional.of(members);

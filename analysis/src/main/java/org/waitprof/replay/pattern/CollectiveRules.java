@@ -76,8 +76,9 @@ final class CollectiveRules {
             CollectiveRules::allForRoot,
             new LateBroadcast()),
         rule(null, of(CallClass.SCAN), CollectiveRules::forLower, new EarlyScan()),
+        // A member waits for one other, as for a message.
         rule(
-            null,
+            WaitGroup.LATE_SENDER,
             of(CallClass.NEIGHBOURHOOD),
             CollectiveRules::forNeighbours,
             new WaitForNeighbours()),
@@ -215,19 +216,20 @@ final class CollectiveRules {
     }
   }
 
-  /** Each member waits for several others, so the delay analysis gets no single cause. */
+  /** Each member waits for the last of its own neighbours. */
   private static void forNeighbours(CollectiveInstance all) {
     for (int member = 0; member < all.size(); member++) {
-      if (!all.present(member)) {
-        continue;
-      }
-      long latest = Long.MIN_VALUE;
+      int latest = -1;
       for (int source : all.sources(member)) {
-        if (source >= 0 && all.present(source)) {
-          latest = Math.max(latest, all.begin(source));
+        if (source >= 0
+            && all.present(source)
+            && (latest < 0 || all.begin(source) > all.begin(latest))) {
+          latest = source;
         }
       }
-      all.setWaitUntil(member, latest);
+      if (all.present(member) && latest >= 0) {
+        all.setWaitFor(member, latest);
+      }
     }
   }
 
@@ -275,13 +277,16 @@ final class CollectiveRules {
       if (!all.present(member) || all.received(member) == 0) {
         continue;
       }
-      long last = all.begin(member);
+      int last = member;
       for (int other = 0; other < all.size(); other++) {
-        if (all.present(other) && all.sent(other) > 0 && all.begin(other) < all.end(member)) {
-          last = Math.max(last, all.begin(other));
+        if (all.present(other)
+            && all.sent(other) > 0
+            && all.begin(other) < all.end(member)
+            && all.begin(other) > all.begin(last)) {
+          last = other;
         }
       }
-      all.setWaitUntil(member, last);
+      all.setWaitFor(member, last);
     }
   }
 
