@@ -122,8 +122,8 @@ public final class PolledRun {
     return sequence;
   }
 
-  /** Place of a blocking probe among the rank's events; -1 for polls. */
+  /** Place of a blocking probe among the rank's events; for polls the complement, below 0. */
   public long probedSequence() {
-    return probe ? sequence : -1;
+    return probe ? sequence : ~sequence;
   }
 }

@@ -153,6 +153,11 @@ public final class MatchedMessage {
     return LongPair.upper(receive(ReceiveQueue.POLLED_KEY_STREAM));
   }
 
+  /** Place of the last polls among the receiver's events. */
+  public long polledSequence() {
+    return ~receive(ReceiveQueue.PROBED_SEQUENCE);
+  }
+
   /** Begin of the run of polls. */
   public long polledFrom() {
     return receive(ReceiveQueue.POLLED_FROM);

@@ -40,7 +40,7 @@ public final class ReceiveQueue {
   static final int POLLED_FROM = 12;
   static final int POLLED_UNTIL = 13;
 
-  /** Place of the blocking probe's event; -1 if the message was polled for. */
+  /** Place of the blocking probe's event; the complement of the polls' place, below 0. */
   static final int PROBED_SEQUENCE = 14;
 
   static final int IDLE_SINCE = 15;

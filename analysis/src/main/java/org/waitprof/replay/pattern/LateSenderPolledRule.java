@@ -2,8 +2,11 @@ package org.waitprof.replay.pattern;
 
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.waitstate.LateSenderPolled;
+import org.waitprof.waitstate.WaitGroup;
 
 /** Measures {@link LateSenderPolled}, on the row of the polls. */
 final class LateSenderPolledRule implements MessageRuleListener {
@@ -33,8 +36,9 @@ final class LateSenderPolledRule implements MessageRuleListener {
     MpiCall call = message.call();
     if (message.collectives() > 0 && call.callClass() == CallClass.TEST) {
       if (wait > 0) {
-        int key = message.polledKey();
-        output.inCall(message, wait, () -> book(key, wait, 1));
+        MatchedMessage kept = new MatchedMessage();
+        kept.set(message);
+        output.inCall(message, wait, () -> book(kept, 0, wait));
         waited = true;
       }
       return;
@@ -44,15 +48,29 @@ final class LateSenderPolledRule implements MessageRuleListener {
       booked = 0;
     }
     if (wait > booked) {
-      book(message.polledKey(), wait - booked, booked == 0 ? 1 : 0);
+      book(message, booked, wait);
       booked = wait;
       waited = call.completesSeveral() && call.callClass() == CallClass.TEST;
     }
   }
 
-  private void book(int key, long wait, int count) {
-    output.book(WAIT, key, wait);
-    output.book(COUNT, key, count);
+  /** Books the wait for a message, of which a part may be booked for another of the same polls. */
+  private void book(MatchedMessage message, long before, long nanos) {
+    output.book(WAIT, message.polledKey(), nanos - before);
+    output.book(COUNT, message.polledKey(), before == 0 ? 1 : 0);
+    FoundWait wait = output.found();
+    wait.pattern = "late_sender_polled";
+    wait.group = WaitGroup.LATE_SENDER;
+    wait.sequence = message.polledSequence();
+    wait.enter = message.polledFrom() + before;
+    wait.keyStream = LongPair.of(message.polledKey(), message.stream());
+    wait.nanos = nanos - before;
+    wait.completion = ResultRecord.REST;
+    wait.causeSequence = message.sendSequence();
+    wait.causeEnter = message.sendEnter();
+    wait.causeRankStream = LongPair.of(message.source(), message.sendStream());
+    wait.causeCompletion = ResultRecord.REST;
+    output.waits().waited(wait);
   }
 
   @Override
