@@ -155,6 +155,146 @@ class KnownCausesTest {
     }
   }
 
+  /**
+   * A chain of ranks 0, 1 and 2: rank 0 waits 180 ns for rank 1, and rank 1 waits 300 ns for rank
+   * 2, in a blocking collective and in one that is begun and completed.
+   */
+  @Test
+  void eachNeighbourHasACauseOfItsOwn() {
+    for (boolean blocking : new boolean[] {true, false}) {
+      MemoryTrace trace = world(3);
+      int[][] chain = {{1}, {0, 2}, {1}};
+      long[] starts = {120, 300, 600};
+      long[] ends = {310, 610, 611};
+      for (int rank = 0; rank < 3; rank++) {
+        MemoryTrace.Rank on = trace.on(rank);
+        on.neighbours = chain[rank];
+        on.enter(0, MpiCall.MPI_INIT, 1);
+        on.leave(10);
+        if (blocking) {
+          on.enter(starts[rank], MpiCall.MPI_NEIGHBOR_ALLGATHER, 1);
+          on.collective(ends[rank], WORLD, -1, 8, 8);
+        } else {
+          on.enter(starts[rank], MpiCall.MPI_INEIGHBOR_ALLGATHER, 1);
+          on.started(starts[rank], WORLD, -1, 8, 8, 1);
+          on.leave(starts[rank]);
+          on.enter(starts[rank], MpiCall.MPI_WAIT, 1);
+          on.completed(ends[rank], 1);
+        }
+        on.leave(ends[rank]);
+      }
+      ReplayResult result = new Replay(trace, 1, ProgressListener.NONE).run();
+      assertEquals(0, shortTerm(result, 0, WaitGroup.LATE_SENDER), 1e-6);
+      assertEquals(180, shortTerm(result, 1, WaitGroup.LATE_SENDER), 1e-6);
+      assertEquals(300, shortTerm(result, 2, WaitGroup.LATE_SENDER), 1e-6);
+    }
+  }
+
+  /**
+   * Rank 3 of the second group is last, and rank 1 is last of the first, for which rank 2 waits.
+   */
+  @Test
+  void eachOfTwoGroupsHasItsCause() {
+    MemoryTrace trace = new MemoryTrace(4);
+    trace.defineGroups(WORLD, new int[] {0, 1}, new int[] {2, 3});
+    long[] begins = {100, 200, 150, 400};
+    for (int rank = 0; rank < 4; rank++) {
+      trace.on(rank).enter(0, MpiCall.MPI_INIT, 1);
+      trace.on(rank).leave(10);
+      trace.on(rank).enter(begins[rank], MpiCall.MPI_ALLREDUCE, 1);
+      trace.on(rank).collective(410 + rank, WORLD, -1, 8, 8);
+      trace.on(rank).leave(410 + rank);
+    }
+    ReplayResult result = new Replay(trace, 1, ProgressListener.NONE).run();
+    assertEquals(50, shortTerm(result, 1, WaitGroup.N_TO_N), 1e-6);
+    assertEquals(300 + 200, shortTerm(result, 3, WaitGroup.N_TO_N), 1e-6);
+  }
+
+  /** Ranks 0 and 1 are through before rank 3 comes, for which rank 2 waits. */
+  @Test
+  void eachRankOfAnAllToAllInTwoHalvesHasItsCause() {
+    MemoryTrace trace = world(4);
+    long[] begins = {100, 150, 120, 500};
+    long[] ends = {160, 161, 520, 521};
+    for (int rank = 0; rank < 4; rank++) {
+      trace.on(rank).enter(0, MpiCall.MPI_INIT, 1);
+      trace.on(rank).leave(10);
+      trace.on(rank).enter(begins[rank], MpiCall.MPI_ALLTOALLV, 1);
+      trace.on(rank).collective(ends[rank], WORLD, -1, 8, 8);
+      trace.on(rank).leave(ends[rank]);
+    }
+    ReplayResult result = new Replay(trace, 1, ProgressListener.NONE).run();
+    assertEquals(50, shortTerm(result, 1, WaitGroup.N_TO_N), 1e-6);
+    assertEquals(380, shortTerm(result, 3, WaitGroup.N_TO_N), 1e-6);
+  }
+
+  /** Rank 1 polls from 100 for the message that rank 0 sends at 700, and so does a test. */
+  @Test
+  void pollsHaveTheCausesOfTheirMessages() {
+    for (boolean tested : new boolean[] {false, true}) {
+      MemoryTrace trace = world(2);
+      for (int rank = 0; rank < 2; rank++) {
+        trace.on(rank).enter(0, MpiCall.MPI_INIT, 1);
+        trace.on(rank).leave(10);
+      }
+      trace.on(0).enter(700, MpiCall.MPI_SEND, 1);
+      trace.on(0).message(EventKind.SEND, 700, 1, 5, WORLD, 8, 0);
+      trace.on(0).leave(701);
+      MemoryTrace.Rank polling = trace.on(1);
+      if (tested) {
+        polling.enter(100, MpiCall.MPI_IRECV, 1);
+        polling.message(EventKind.RECEIVE_POSTED, 100, 0, 5, WORLD, 8, 3);
+        polling.leave(100);
+      }
+      polling.enter(100, tested ? MpiCall.MPI_TEST : MpiCall.MPI_IPROBE, 1);
+      polling.message(EventKind.POLLED, 710, 0, 0, WORLD, 0, 0);
+      polling.leave(710);
+      polling.enter(710, tested ? MpiCall.MPI_TEST : MpiCall.MPI_RECV, 2);
+      EventKind end = tested ? EventKind.RECEIVE_COMPLETED : EventKind.RECEIVE;
+      polling.message(end, 711, 0, 5, WORLD, 8, 3);
+      polling.leave(711);
+      ReplayResult result = new Replay(trace, 1, ProgressListener.NONE).run();
+      assertEquals(600, shortTerm(result, 0, WaitGroup.LATE_SENDER), 1e-6);
+    }
+  }
+
+  private static void message(
+      MemoryTrace trace, int rank, MpiCall call, long begin, long end, int to, int from) {
+    trace.on(rank).enter(begin, call, 1);
+    if (to >= 0) {
+      trace.on(rank).message(EventKind.SEND, begin, to, 5, WORLD, 8, 0);
+    }
+    if (from >= 0) {
+      trace.on(rank).message(EventKind.RECEIVE, end, from, 5, WORLD, 8, 0);
+    }
+    trace.on(rank).leave(end);
+  }
+
+  /**
+   * Rank 1 sends to rank 0 at the begin of a call in which it then waits for rank 2 until 500, and
+   * once more at 510. Rank 0 waits for the second message from 110 on, that is for rank 2.
+   */
+  @Test
+  void whatACombinedCallWaitsForAfterItsSendIsPassedOn() {
+    MemoryTrace trace = world(3);
+    for (int rank = 0; rank < 3; rank++) {
+      trace.on(rank).enter(0, MpiCall.MPI_INIT, 1);
+      trace.on(rank).leave(10);
+    }
+    message(trace, 0, MpiCall.MPI_RECV, 50, 101, -1, 1);
+    message(trace, 0, MpiCall.MPI_RECV, 110, 511, -1, 1);
+    message(trace, 1, MpiCall.MPI_SENDRECV, 100, 501, 0, 2);
+    message(trace, 1, MpiCall.MPI_SEND, 510, 511, 0, -1);
+    message(trace, 2, MpiCall.MPI_SEND, 500, 501, 1, -1);
+    ReplayResult result = new Replay(trace, 1, ProgressListener.NONE).run();
+    DelayCosts costs = result.ranks().get(2).delays();
+    double longTerm = 0;
+    for (int place = 0; place < costs.size(); place++) {
+      longTerm += costs.longTerm(place, WaitGroup.LATE_SENDER);
+    }
+    assertEquals(400, longTerm, 20);
+  }
+
   private static MemoryTrace world(int ranks) {
     MemoryTrace trace = new MemoryTrace(ranks);
     int[] all = new int[ranks];

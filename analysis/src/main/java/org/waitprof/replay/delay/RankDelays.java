@@ -258,12 +258,19 @@ final class RankDelays implements CallReader.Sink, Closeable {
       long behind = Math.min(work, point[SyncPoints.COMPLETION]);
       if (kind(point) == SyncPoints.GROUP) {
         synchroniseAll(timeline, point[SyncPoints.PEER], place, behind);
+      } else if (!inGroup(point, grouped) && !paper && isMessage(point)) {
+        timeline.synchronisedBeforeWaits(point[SyncPoints.PEER], place, behind);
       } else if (!inGroup(point, grouped) && !paper) {
         timeline.synchronised(point[SyncPoints.PEER], place, behind);
       } else if (!inGroup(point, grouped) && kind(point) == SyncPoints.WAIT) {
         timeline.synchronised(point[SyncPoints.PEER], place, work);
       }
     }
+  }
+
+  /** Whether another stream waited for a message of this one, which sent it before it waited. */
+  private boolean isMessage(long[] point) {
+    return kind(point) == SyncPoints.CAUSE && GROUPS[group(point)] == WaitGroup.LATE_SENDER;
   }
 
   private int kind(long[] point) {

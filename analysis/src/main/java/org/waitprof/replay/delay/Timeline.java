@@ -97,7 +97,22 @@ final class Timeline {
    * belongs before the synchronisation.
    */
   void synchronised(long peer, int place, long ago) {
-    copy(synchronised.computeIfAbsent(peer, first -> new PlaceTimes(paper)), place, ago);
+    copy(with(peer), place, ago);
+  }
+
+  private PlaceTimes with(long peer) {
+    return synchronised.computeIfAbsent(peer, first -> new PlaceTimes(paper));
+  }
+
+  /**
+   * Notes a synchronisation as {@link #synchronised}, in a call whose own waits came after it: the
+   * other stream had waited for the begin of the call.
+   */
+  void synchronisedBeforeWaits(long peer, int place, long ago) {
+    PlaceTimes times = with(peer);
+    copy(times, place, ago);
+    times.waited = times.waitedBefore;
+    times.waits = times.waitsBefore;
   }
 
   /**
