@@ -323,30 +323,6 @@ public final class CollectiveInstance {
     return Math.max(started, get(idle, ArrivalRecord.IDLE_SINCE));
   }
 
-  /**
-   * End of a non-blocking collective at a member. Where no member is through before all have come,
-   * all are through when the first is. Elsewhere it is the time at which the member knew.
-   */
-  private long over(int member) {
-    return switch (call.callClass()) {
-      case BARRIER, ALL_TO_ALL ->
-          get(member, ArrivalRecord.ENTER) < earliestEnd()
-              ? end(member)
-              : Math.min(end(member), earliestEnd());
-      default -> end(member);
-    };
-  }
-
-  /** Time that a non-blocking collective took at a member, as far as is known, nanoseconds. */
-  long needed(int member) {
-    return Math.max(0, over(member) - begin(member));
-  }
-
-  /** Part of {@link #needed} in which the member did something else, nanoseconds. */
-  long overlapped(int member) {
-    return Math.max(0, Math.min(get(member, ArrivalRecord.ENTER), over(member)) - begin(member));
-  }
-
   /** Number of members that took part. */
   public int arrived() {
     return arrived;

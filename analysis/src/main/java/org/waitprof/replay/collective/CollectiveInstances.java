@@ -207,8 +207,8 @@ public final class CollectiveInstances extends Members {
           to.set(at, ResultRecord.SYNCHRONISED, instance.synchronised() ? id : ResultRecord.NOBODY);
           to.set(at, ResultRecord.TOGETHER, instance.together(member));
           if (instance.isCompleted(member)) {
-            to.set(at, ResultRecord.NEEDED, instance.needed(member));
-            to.set(at, ResultRecord.OVERLAPPED, instance.overlapped(member));
+            to.set(at, ResultRecord.NEEDED, RequestTime.needed(instance, member));
+            to.set(at, ResultRecord.OVERLAPPED, RequestTime.overlapped(instance, member));
           }
           int cause = instance.causeOf(member);
           if (cause >= 0) {
