@@ -15,7 +15,8 @@ public final class LockContention extends WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return (role == Role.NONE || role == Role.SHARED) && isCovered(call);
+    return (role == Role.NONE && isCovered(call))
+        || (role == Role.SHARED && call == MpiCall.MPI_WIN_LOCK);
   }
 
   /** Whether the call can wait for a lock. */

@@ -85,7 +85,8 @@ class WaitStateContractTest {
           MPI_WIN_WAIT | NONE early_wait
           MPI_WIN_TEST | POLLED early_wait
           MPI_WIN_START | NONE late_post
-          MPI_WIN_LOCK | NONE lock_contention
+          MPI_WIN_LOCK | NONE lock_contention, SHARED lock_contention
+          MPI_WIN_UNLOCK | NONE lock_contention
           MPI_IPROBE | POLLED late_sender_polled
           MPI_ACCUMULATE | NONE wait_for_progress
           MPI_PUT |
@@ -216,8 +217,9 @@ class WaitStateContractTest {
                   case MPI_WIN_START, MPI_WIN_COMPLETE -> Map.of(Role.NONE, "late_post");
                   case MPI_WIN_WAIT -> Map.of(Role.NONE, "early_wait");
                   case MPI_WIN_TEST -> Map.of(Role.POLLED, "early_wait");
-                  case MPI_WIN_LOCK,
-                      MPI_WIN_LOCK_ALL,
+                  case MPI_WIN_LOCK ->
+                      Map.of(Role.NONE, "lock_contention", Role.SHARED, "lock_contention");
+                  case MPI_WIN_LOCK_ALL,
                       MPI_WIN_UNLOCK,
                       MPI_WIN_UNLOCK_ALL,
                       MPI_WIN_FLUSH,
