@@ -235,52 +235,6 @@ class SurroundingsIT {
     assertTrue(result.stderr().startsWith("waitprof "), result::toString);
   }
 
-  /** On JDK 17 the JVM takes it for each of its threads that begins or ends, hooks among them. */
-  @SideBySide
-  @ParameterizedTest
-  @ValueSource(strings = {"late"})
-  void theLockOfTheFirstThreadGroup(String when) {
-    MpiResult result =
-        on.compare(
-            job -> job.timeout(Duration.ofSeconds(60)),
-            "summary=off,interval=50ms",
-            "surroundings.Careless",
-            when,
-            "group-locked");
-    assertEquals(0, result.exitCode(), result::toString);
-  }
-
-  @Campaign
-  @SideBySide
-  @ParameterizedTest
-  @ValueSource(strings = {"early"})
-  void theLockOfTheFirstThreadGroupEarly(String when) {
-    theLockOfTheFirstThreadGroup(when);
-  }
-
-  /** Of two ranks, because the first one may add its hook at another time. */
-  @SideBySide
-  @ParameterizedTest
-  @ValueSource(strings = {"early"})
-  void theLockOfTheShutdownHooks(String when) {
-    MpiResult result =
-        on.compare(
-            job -> job.ranks(2).timeout(Duration.ofSeconds(60)),
-            when.equals("late") ? "summary=off,stacks=on" : "summary=off",
-            "surroundings.Careless",
-            when,
-            "hooks-locked");
-    assertEquals(0, result.exitCode(), result::toString);
-  }
-
-  @Campaign
-  @SideBySide
-  @ParameterizedTest
-  @ValueSource(strings = {"late"})
-  void theLockOfTheShutdownHooksLater(String when) {
-    theLockOfTheShutdownHooks(when);
-  }
-
   /** Calls of MPI in a thread whose stack is as small as may be: the program has enough. */
   @SideBySide
   @Test

@@ -72,6 +72,7 @@ public final class AgentThread extends Thread {
   }
 
   /** Waits a limited number of times, too: tools that make the time up let clocks stand still. */
+  @SuppressWarnings("ThreadPriorityCheck") // where the clock is ahead, a wait may be none
   static boolean await(Thread thread, long limitMillis, LongSupplier clock) {
     long begin = clock.getAsLong();
     long waits = limitMillis;
@@ -86,7 +87,7 @@ public final class AgentThread extends Thread {
               thread.wait(1);
             }
           }
-          Thread.yield(); // The wait may have been none.
+          Thread.yield();
         } else {
           break;
         }
