@@ -115,16 +115,34 @@ final class Hypercube {
     return theirs;
   }
 
+  /** The numbers of all instances; none if that fails. */
   private int[] all() {
-    int[] all = new int[table.size()];
-    for (int i = 0; i < all.length; i++) {
-      all[i] = i;
+    try {
+      int[] all = new int[table.size()];
+      for (int i = 0; i < all.length; i++) {
+        all[i] = i;
+      }
+      return all;
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = e.toString();
+      return new int[0];
     }
-    return all;
   }
 
-  /** Instances that belong on the other side of a step and have come as far as here. */
+  /**
+   * Instances that belong on the other side of a step and have come as far as here; none if that
+   * fails.
+   */
   private int[] goingTo(int step) {
+    try {
+      return going(step);
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = e.toString();
+      return new int[0];
+    }
+  }
+
+  private int[] going(int step) {
     int[] going = new int[table.size()];
     int count = 0;
     long[] records = table.records();
@@ -152,8 +170,18 @@ final class Hypercube {
     return take(0xFFFF_FFFFL, other, width);
   }
 
-  /** Takes away records for ranks with these bits; in one loop, and many at once. */
+  /** Takes away records for ranks with these bits; none if that fails. */
   private Longs take(long bits, long wanted, int width) {
+    try {
+      return taken(bits, wanted, width);
+    } catch (RuntimeException | OutOfMemoryError e) {
+      failure = e.toString();
+      return new Longs(1);
+    }
+  }
+
+  /** In one loop, and many at once. */
+  private Longs taken(long bits, long wanted, int width) {
     int size = travelling.size;
     long[] values = travelling.values;
     Longs away = new Longs(64);

@@ -3,6 +3,7 @@ package org.waitprof.pairing;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
@@ -128,5 +129,23 @@ class HypercubeTest {
             });
     assertEquals("results of collectives are missing", failures.get(0));
     assertEquals("java.nio.BufferUnderflowException", failures.get(1));
+  }
+
+  /** As where a full heap has no room for a part of it: the other rank waits for a message. */
+  @Test
+  void aRankThatCannotDivideItsRecordsGoesThroughAllSteps() throws Exception {
+    List<String> failures =
+        MemoryLinks.run(
+            2,
+            link -> {
+              Longs own = records(link.rank(), 2, ChannelRecord.WIDTH);
+              own.size += link.rank() == 0 ? 1000 * ChannelRecord.WIDTH : 0;
+              Hypercube cube = new Hypercube(link, collectives(link.rank()), own);
+              cube.gather();
+              cube.scatter(new Longs(1));
+              return String.valueOf(cube.failure());
+            });
+    assertTrue(failures.get(0).contains("ArrayIndexOutOfBounds"), failures::toString);
+    assertEquals("null", failures.get(1));
   }
 }
