@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.waitprof.model.rank.CallStats;
 import org.waitprof.record.binding.SizedComm;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.message.CompletionProbe;
+import org.waitprof.record.message.RmaProbe;
 
 /** What woven methods call, called by hand: each test counts calls that no other test counts. */
 class ProbeTest {
@@ -100,6 +102,18 @@ class ProbeTest {
     Pause.set(false);
     Probe.exit(Probe.enter(0, MpiCall.MPI_PROBE.ordinal()));
     assertEquals(1, Recorded.total(MpiCall.MPI_PROBE).count());
+  }
+
+  /** MPI_LOCK_EXCLUSIVE and MPI_LOCK_SHARED are 1 and 2 in Open MPI, 234 and 235 in MPICH. */
+  @Test
+  void sharedLocksHaveARoleOfTheirOwn() {
+    for (int kind : new int[] {1, 2, 234, 235}) {
+      Probe.exit(RmaProbe.enterLock(kind, MpiCall.MPI_WIN_LOCK.ordinal()));
+    }
+    Map<Role, Long> counts = new EnumMap<>(Role.class);
+    Recorded.of(MpiCall.MPI_WIN_LOCK)
+        .forEach((key, stats) -> counts.put(key.role(), stats.count()));
+    assertEquals(Map.of(Role.NONE, 2L, Role.SHARED, 2L), counts);
   }
 
   @Test

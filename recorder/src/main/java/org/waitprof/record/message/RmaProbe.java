@@ -18,16 +18,19 @@ public final class RmaProbe {
   private static final long SHARED_META =
       (long) Role.SHARED.ordinal() << CounterLayout.META_ROLE_SHIFT;
 
+  /** MPICH numbers kinds of locks from here on, Open MPI from 0 on, in the same order. */
+  private static final int KINDS_OF_MPICH = 233;
+
   private RmaProbe() {}
 
   /**
    * Enters a call that takes a lock.
    *
-   * @param kind MPI_LOCK_EXCLUSIVE or MPI_LOCK_SHARED, as Open MPI numbers them
+   * @param kind MPI_LOCK_EXCLUSIVE or MPI_LOCK_SHARED, as the library numbers them
    */
   public static @Nullable ThreadState enterLock(int kind, int call) {
     ThreadState state = Probe.enter(0, call);
-    if (state != null && kind == RmaTracing.SHARED) {
+    if (state != null && kind(kind) == RmaTracing.SHARED) {
       state.meta |= SHARED_META;
     }
     return state;
@@ -85,11 +88,15 @@ public final class RmaProbe {
   /**
    * A lock has been taken.
    *
-   * @param kind MPI_LOCK_EXCLUSIVE or MPI_LOCK_SHARED, as Open MPI numbers them
+   * @param kind MPI_LOCK_EXCLUSIVE or MPI_LOCK_SHARED, as the library numbers them
    */
   public static void exitLock(
       @Nullable ThreadState state, @Nullable Object window, int peer, int kind) {
-    exit(state, window, peer, kind);
+    exit(state, window, peer, kind(kind));
+  }
+
+  private static int kind(int number) {
+    return number > KINDS_OF_MPICH ? number - KINDS_OF_MPICH : number;
   }
 
   /** The locks of all ranks have been taken, together with others. */
