@@ -177,8 +177,10 @@ public final class LateCauseRule extends FindingRule {
     return switch (cause) {
       case GC ->
           rank < 0
-              ? "Allocate less, or give the ranks a larger heap"
-              : "Allocate less on rank " + rank + ", or give it a larger heap";
+              ? "Allocate less and call no System.gc(), or give the ranks a larger heap"
+              : "Allocate less on rank "
+                  + rank
+                  + " and call no System.gc(), or give it a larger heap";
       case JIT ->
           "See with -XX:+PrintCompilation what "
               + (rank < 0 ? "is compiled" : "rank " + rank + " compiles")

@@ -69,7 +69,8 @@ class LateCauseRuleTest {
                 + " by lack of a core"),
         LateCauseRule.sentence(late));
     assertEquals(
-        Optional.of("Allocate less, or give the ranks a larger heap"), LateCauseRule.remedy(late));
+        Optional.of("Allocate less and call no System.gc(), or give the ranks a larger heap"),
+        LateCauseRule.remedy(late));
   }
 
   /**
