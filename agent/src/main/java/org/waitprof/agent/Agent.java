@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.weave.NamedRegions;
+import org.waitprof.agent.cpu.ProcessStart;
 import org.waitprof.options.BoundedWork;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
@@ -62,6 +63,7 @@ final class Agent {
     if (options.get(OptionKey.MODE).equals("off")) {
       return;
     }
+    ProcessStart.begin();
     long files = OpenFiles.limit();
     if (files < OpenFiles.LEAST) {
       String few = CountText.of(files, "open file");

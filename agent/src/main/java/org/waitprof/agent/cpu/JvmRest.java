@@ -17,7 +17,6 @@ import org.waitprof.system.ProcessThreads.Times;
 public final class JvmRest {
   private static final long LOOK_MILLIS = 20;
   private static final int IDLE_LOOKS = 2;
-  private static final long MOST_AHEAD_MILLIS = 1000;
 
   /** Idle threads are awake for less of the time between two looks. */
   private static final double IDLE = 0.1;
@@ -56,14 +55,9 @@ public final class JvmRest {
    * make the time up would turn 20 ms into minutes.
    */
   public static void pause(long millis) throws InterruptedException {
-    if (!isAhead(System.nanoTime(), ProcessStart.upMillis())) {
+    if (!ProcessStart.isClockAhead()) {
       AgentThread.rest(millis);
     }
-  }
-
-  /** HotSpot's {@code nanoTime} counts from the start of the system, less what that slept. */
-  static boolean isAhead(long nanos, long upMillis) {
-    return upMillis > 0 && nanos / 1_000_000 - upMillis > MOST_AHEAD_MILLIS;
   }
 
   /** Time for which these threads had a core, or were ready for one. */

@@ -17,7 +17,37 @@ public final class ProcessStart {
   /** Begin of the process in {@code stat}, counted behind the name, which may have blanks. */
   private static final int FIELD = 19;
 
+  private static final long MOST_AHEAD_MILLIS = 1000;
+  private static final long UNKNOWN = Long.MIN_VALUE;
+
+  /** The JVM's clock less the kernel's when the agent began, milliseconds. */
+  private static long firstAheadMillis = UNKNOWN;
+
   private ProcessStart() {}
+
+  /**
+   * Compares the JVM's clock with the kernel's for the first time. Called by premain: their
+   * difference may be anything, as containers may show a time of their own.
+   */
+  public static void begin() {
+    firstAheadMillis = aheadMillis(System.nanoTime(), upMillis());
+  }
+
+  /** Whether the JVM's clock runs faster than the kernel's, as with tools that make the time up. */
+  static boolean isClockAhead() {
+    return isAhead(aheadMillis(System.nanoTime(), upMillis()), firstAheadMillis);
+  }
+
+  static boolean isAhead(long aheadMillis, long firstMillis) {
+    return aheadMillis != UNKNOWN
+        && firstMillis != UNKNOWN
+        && aheadMillis - firstMillis > MOST_AHEAD_MILLIS;
+  }
+
+  /** The JVM's clock less the kernel's; a number of its own where the kernel shows none. */
+  static long aheadMillis(long nanos, long upMillis) {
+    return upMillis < 0 ? UNKNOWN : nanos / 1_000_000 - upMillis;
+  }
 
   /** Begin of the process, milliseconds since 1970; 0 if the system does not show it. */
   public static long epochMillis() {

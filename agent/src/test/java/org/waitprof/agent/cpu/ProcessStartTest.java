@@ -1,6 +1,7 @@
 package org.waitprof.agent.cpu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
@@ -30,5 +31,18 @@ class ProcessStartTest {
     long began = ManagementFactory.getRuntimeMXBean().getStartTime();
     long found = ProcessStart.epochMillis();
     assertTrue(Math.abs(began - found) < MILLIS, found + " instead of " + began);
+  }
+
+  /** A wait ends by the kernel's clock, whatever the JVM's says. */
+  @Test
+  void aClockThatRunsFasterThanTheKernelsIsFoundOut() {
+    ProcessStart.begin();
+    assertFalse(ProcessStart.isClockAhead());
+    long first = ProcessStart.aheadMillis(100_000_000_000L, 60_000);
+    assertFalse(ProcessStart.isAhead(ProcessStart.aheadMillis(105_000_000_000L, 65_000), first));
+    assertTrue(ProcessStart.isAhead(ProcessStart.aheadMillis(350_000_000_000L, 65_000), first));
+    long unknown = ProcessStart.aheadMillis(100_000_000_000L, -10);
+    assertFalse(ProcessStart.isAhead(first, unknown));
+    assertFalse(ProcessStart.isAhead(unknown, first));
   }
 }
