@@ -69,7 +69,7 @@ public final class WaitingRule extends FindingRule {
         && lost - job.waitRatio() < Ranking.WORTH_ADVICE
         && isNothingElse(job)
         && job.lateAtEnd().isEmpty()
-        && !job.noCore().isNotable();
+        && job.noCore().worstRatio() < Ranking.WORTH_ADVICE;
   }
 
   /** Whether the run can be judged by, and time that is lost but by waiting is little. */

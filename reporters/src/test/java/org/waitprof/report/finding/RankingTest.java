@@ -131,6 +131,14 @@ class RankingTest {
   }
 
   @Test
+  void aLittleTimeWithoutACoreIsNoReasonToChange() {
+    ranks(99, 2.5).receives("A.main:1;A.recv:5", 8, 0.7, 0);
+    List<Finding> verdict = ranking(build()).verdict();
+    assertEquals(List.of("waiting"), ids(verdict));
+    assertEquals(Finding.Kind.KNOW, verdict.get(0).kind());
+  }
+
+  @Test
   void warningsComeFirstAndTakeTheAdvice() {
     ranks(60, 25).receives("A.bulk:7", 4 << 20, 10, 30);
     JobProfile crowded = build().withSection(new LatenessRows(List.of(late(LatenessCause.GC, 20))));
