@@ -11,7 +11,7 @@ final class Advice {
       Map.ofEntries(
           Map.entry("uneven", () -> steps(Net.rank() == 1 ? 30 : 10)),
           Map.entry("mended-uneven", () -> steps(20)),
-          Map.entry("balanced", () -> steps(20)),
+          Map.entry("balanced", () -> Meetings.even(120)),
           Map.entry("turns", () -> turns(1)),
           Map.entry("mended-turns", () -> turns(10)),
           Map.entry("brief", () -> late(12)),

@@ -163,7 +163,7 @@ class VerdictCausesTest extends CausesVerdict {
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
         "waiting (measured). 60 % of the waiting is caused by garbage collection of rank 3 (41"
-            + " pauses), 30 % by lack of a core. Allocate less on rank 3, or give it a larger"
+            + " pauses), 30 % by lack of a core. Allocate less on rank 3 and call no System.gc(), or give it a larger"
             + " heap.";
     assertTrue(verdict.contains(sentence), verdict);
     // Of 400 s of rank time 54 and no more go back to collections; 30 s of 100 s, were they alone.
