@@ -42,7 +42,7 @@ class AdviceIT {
     "cache, OPEN_MPI, late_cause, false",
     "spectral, MPJ_MULTICORE, transfer, false",
     "norms, MPJ_MULTICORE, transfer, false",
-    "halo, OPEN_MPI, transfer, false",
+    "halo, MPJ_MULTICORE, transfer, false",
     "uneven, OPEN_MPI, late_work, true",
     "alternate, MPJ_MULTICORE, serialised, true",
     "turns, OPEN_MPI, serialised, true",
