@@ -55,10 +55,7 @@ class AdviceIT {
     List<FindingRow> rows = findings(plain, traced, folder.resolve("plain.wprof"));
     Optional<FindingRow> found = rows.stream().filter(row -> row.id().equals(id)).findFirst();
     assertTrue(found.isPresent() && !found.get().advice().isEmpty(), rows::toString);
-    double before = FaultTruth.of(plain.lines()).runNanos();
-    double after = FaultTruth.of(mended.lines()).runNanos();
-    double gain = 1 - after / before;
-    assertTrue(gain >= LEAST_PART * found.get().share(), () -> gain + " " + found.get().line());
+    assertGain(plain, mended, found.get());
     List<FindingRow> left = findings(mended, traced, folder.resolve("mended.wprof"));
     double rest =
         left.stream().filter(row -> row.id().equals(id)).mapToDouble(FindingRow::share).sum();
@@ -84,13 +81,8 @@ class AdviceIT {
   /** Four ranks on two CPUs are advised to have cores, nothing else; two ranks can be judged. */
   @Test
   void fewerRanksCanBeJudged(@TempDir Path folder) {
-    MpiResult crowded = run("uneven", Launcher.OPEN_MPI, 4, false);
-    List<FindingRow> rows = findings(crowded, false, folder.resolve("crowded.wprof"));
-    assertEquals(Set.of("lost_cores"), advised(rows), rows::toString);
-    MpiResult free = run("uneven", Launcher.OPEN_MPI, false);
-    assumeCores(free);
-    List<FindingRow> left = findings(free, false, folder.resolve("free.wprof"));
-    assertFalse(advised(left).contains("lost_cores"), left::toString);
+    lostCores(run("uneven", Launcher.OPEN_MPI, 4, false), folder);
+    List<FindingRow> left = withCores(run("uneven", Launcher.OPEN_MPI, false), folder);
     assertTrue(ids(left).contains("late_rank"), left::toString);
   }
 
@@ -98,15 +90,33 @@ class AdviceIT {
   @Test
   void fewerThreadsHelp(@TempDir Path folder) {
     MpiResult crowded = run("threads", Launcher.OPEN_MPI, false);
+    FindingRow lost = lostCores(crowded, folder);
+    MpiResult free = run("mended-threads", Launcher.OPEN_MPI, false);
+    assertGain(crowded, free, lost);
+    withCores(free, folder);
+  }
+
+  /** The run after the advice is shorter by the least part of what was found. */
+  private static void assertGain(MpiResult plain, MpiResult mended, FindingRow found) {
+    double before = FaultTruth.of(plain.lines()).runNanos();
+    double after = FaultTruth.of(mended.lines()).runNanos();
+    double gain = 1 - after / before;
+    assertTrue(gain >= LEAST_PART * found.share(), () -> gain + " " + found.line());
+  }
+
+  /** The one finding of crowded ranks that comes with advice. */
+  private static FindingRow lostCores(MpiResult crowded, Path folder) {
     List<FindingRow> rows = findings(crowded, false, folder.resolve("crowded.wprof"));
     assertEquals(Set.of("lost_cores"), advised(rows), rows::toString);
-    MpiResult free = run("mended-threads", Launcher.OPEN_MPI, false);
-    double before = FaultTruth.of(crowded.lines()).runNanos();
-    double gain = 1 - FaultTruth.of(free.lines()).runNanos() / before;
-    assertTrue(gain >= LEAST_PART * rows.get(0).share(), () -> gain + " " + rows);
+    return rows.get(0);
+  }
+
+  /** Findings of ranks that have cores: none advises to have them. */
+  private static List<FindingRow> withCores(MpiResult free, Path folder) {
     assumeCores(free);
-    List<FindingRow> left = findings(free, false, folder.resolve("free.wprof"));
-    assertFalse(advised(left).contains("lost_cores"), left::toString);
+    List<FindingRow> rows = findings(free, false, folder.resolve("free.wprof"));
+    assertFalse(advised(rows).contains("lost_cores"), rows::toString);
+    return rows;
   }
 
   /** Nothing is to be gained where ranks compute nearly all the time, and nowhere else. */

@@ -29,14 +29,7 @@ class HeldLocksIT {
   @ParameterizedTest
   @ValueSource(strings = {"late"})
   void theLockOfTheFirstThreadGroup(String when) {
-    MpiResult result =
-        on.compare(
-            job -> job.timeout(Duration.ofSeconds(60)),
-            "summary=off,interval=50ms",
-            "surroundings.Careless",
-            when,
-            "group-locked");
-    assertEquals(0, result.exitCode(), result::toString);
+    endsAlike(1, "summary=off,interval=50ms", when, "group-locked");
   }
 
   @Campaign
@@ -52,14 +45,8 @@ class HeldLocksIT {
   @ParameterizedTest
   @ValueSource(strings = {"early"})
   void theLockOfTheShutdownHooks(String when) {
-    MpiResult result =
-        on.compare(
-            job -> job.ranks(2).timeout(Duration.ofSeconds(60)),
-            when.equals("late") ? "summary=off,stacks=on" : "summary=off",
-            "surroundings.Careless",
-            when,
-            "hooks-locked");
-    assertEquals(0, result.exitCode(), result::toString);
+    String options = when.equals("late") ? "summary=off,stacks=on" : "summary=off";
+    endsAlike(2, options, when, "hooks-locked");
   }
 
   @Campaign
@@ -68,5 +55,16 @@ class HeldLocksIT {
   @ValueSource(strings = {"late"})
   void theLockOfTheShutdownHooksLater(String when) {
     theLockOfTheShutdownHooks(when);
+  }
+
+  private void endsAlike(int ranks, String options, String when, String lock) {
+    MpiResult result =
+        on.compare(
+            job -> job.ranks(ranks).timeout(Duration.ofSeconds(60)),
+            options,
+            "surroundings.Careless",
+            when,
+            lock);
+    assertEquals(0, result.exitCode(), result::toString);
   }
 }

@@ -62,14 +62,6 @@ class VerdictCausesTest extends CausesVerdict {
     assertTrue(verdict.contains("(10.0 s). Nearly"), verdict);
   }
 
-  /** Of 2 % of rank time that ranks wait, chains are no matter. */
-  @Test
-  void noAdviceOnChainsForLittleWaiting() {
-    ranks(10).row(35, 8, 2, 0);
-    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
-    assertFalse(verdict.contains("compute in turn"), verdict);
-  }
-
   /** What ranks wait is 1.1 %, and what they are in MPI else 0.9 or 3.9 % of rank time. */
   @Test
   void littleWaitingIsOneSentence() {
@@ -163,8 +155,8 @@ class VerdictCausesTest extends CausesVerdict {
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
         "waiting (measured). 60 % of the waiting is caused by garbage collection of rank 3 (41"
-            + " pauses), 30 % by lack of a core. Allocate less on rank 3 and call no System.gc(), or give it a larger"
-            + " heap.";
+            + " pauses), 30 % by lack of a core. Allocate less on rank 3 and call no System.gc(), or"
+            + " give it a larger heap.";
     assertTrue(verdict.contains(sentence), verdict);
     // Of 400 s of rank time 54 and no more go back to collections; 30 s of 100 s, were they alone.
     assertEquals(
@@ -277,46 +269,6 @@ class VerdictCausesTest extends CausesVerdict {
     job.row(path, MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> new Cell(9, 9, 1, 1, 1));
     samples.add(new RowSample(0, 0, List.of()));
     assertTrue(verdict().contains("MPI_Recv at A.main:1 > Link.recv:35."), verdict());
-  }
-
-  @Test
-  void chainsAreNamedWhereATraceTells() {
-    ranks(70).row(35, 8, 70, 0);
-    String chains =
-        "Ranks compute in turn rather than at once (serialisation 0.25): if one needs what another"
-            + " makes, smaller pieces let it start sooner; else even out each step.";
-    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
-    assertTrue(verdict.contains(chains), verdict);
-  }
-
-  /** Three of four ranks compute at once: pieces may be large, or steps uneven. */
-  @Test
-  void chainsAreOpenWhereMostRanksComputeAtOnce() {
-    ranks(10).row(35, 8, 10, 0);
-    String open =
-        "Not all ranks compute at once (serialisation 0.75): even out the work of each step, or"
-            + " hand it on in smaller pieces.";
-    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
-    assertTrue(verdict.contains(open), verdict);
-    assertFalse(verdict.contains("compute in turn"), verdict);
-    assertFalse(
-        Verdict.of(Headline.of(build(OptionalLong.of(100 * SECOND)))).contains("compute at once"));
-  }
-
-  /** Both ranks of a pair are late at times: what they send does not wait for what they receive. */
-  @Test
-  void ranksThatExchangeDoNotComputeInTurn() {
-    ranks(10);
-    Cell cell = new Cell(100, 10 * SECOND, 0, SECOND / 10, 0);
-    job.row(CALLER + "Link.swap:35", MpiCall.MPI_SENDRECV, 8, 0, Role.NONE, rank -> cell);
-    samples.add(new RowSample(0, 0, List.of()));
-    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
-    assertTrue(
-        verdict.contains(
-            "Ranks have more to do at different times (serialisation 0.75): even out the work of"
-                + " each step, not only that of the run."),
-        verdict);
-    assertFalse(verdict.contains("smaller pieces"), verdict);
   }
 
   /** Ranks compute in turn, all alike: the first one of a pipeline cannot give work to others. */
