@@ -79,7 +79,7 @@ final class Agent {
       AgentOutput.println("option analyze is ignored: it needs mode=trace");
     }
     boolean sampling =
-        !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);
+        !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing, files);
     AgentThread.prepare();
     prepareEnd(System.getenv());
     // By name: its class comes with the weaver's pack, which a second start does not load.
@@ -169,14 +169,14 @@ final class Agent {
   }
 
   /** False if the sampling side cannot be defined: waiting is estimated then. */
-  private static boolean startSampling(Options options, boolean tracing) {
+  private static boolean startSampling(Options options, boolean tracing, long files) {
     try {
       HotSide.defineAlso(ClassPack.SAMPLE);
     } catch (IOException e) {
       AgentOutput.println("no sample, waiting is estimated: " + e);
       return false;
     }
-    SampleSettings.configure(options, tracing);
+    SampleSettings.configure(options, tracing, files);
     return true;
   }
 

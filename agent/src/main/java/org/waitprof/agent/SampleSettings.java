@@ -16,11 +16,15 @@ import org.waitprof.sample.OffCore;
 final class SampleSettings {
   private SampleSettings() {}
 
-  /** Fixes the settings of the sampling side, which {@link HotSide} has defined. */
-  static void configure(Options options, boolean tracing) {
+  /**
+   * Fixes the settings of the sampling side, which {@link HotSide} has defined.
+   *
+   * @param files number of files that this process may have open
+   */
+  static void configure(Options options, boolean tracing, long files) {
     SampleRecorder.configure(OptionKey.entries(options.get(OptionKey.SAMPLES)));
     MessageRecording.configure(true, tracing);
-    OffCore.leaveFiles(OpenFiles.limit());
+    OffCore.leaveFiles(files);
     if (!tracing) {
       TraceConfig.set(new TraceConfig(0, null, new Membership()));
       Pause.countMeanwhile();

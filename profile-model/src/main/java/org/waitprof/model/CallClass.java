@@ -72,7 +72,7 @@ public enum CallClass {
   }
 
   /** Whether such calls wait for no other rank, by the standard. */
-  public boolean returnsAtOnce() {
+  boolean returnsAtOnce() {
     return switch (this) {
       case ENVIRONMENT,
           LOCAL_SEND,

@@ -208,7 +208,7 @@ public final class ReceiveQueue {
   /** A receive has completed whose message is not known. */
   private void lose(int at, Occurrence why) {
     quality.add(why);
-    boolean waits = !call(queue.get(at, CALL_COLLECTIVES)).callClass().returnsAtOnce();
+    boolean waits = !call(queue.get(at, CALL_COLLECTIVES)).returnsAtOnce();
     int key = LongPair.upper(queue.get(at, KEY_STREAM));
     listener.lost(key, waits ? queue.get(at, LEAVE) - queue.get(at, ENTER) : 0);
   }

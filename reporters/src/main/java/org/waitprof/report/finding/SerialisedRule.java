@@ -32,9 +32,9 @@ public final class SerialisedRule extends FindingRule {
             + " serialisation efficiency is below 0.85 and below load balance. Where nearly all"
             + " waiting is for the last rank at a barrier or an N x N collective, or in calls that"
             + " send and receive at once, ranks have more to do at different times. Where no more"
-            + " than 1.25 ranks compute at once on average, they compute in turn: each needs what the"
-            + " last one made, or steps are uneven. Else it may be either. Its share of rank time is what serialisation loses of what load balance"
-            + " leaves. Known from a trace.",
+            + " than 1.25 ranks compute at once on average, they compute in turn: each needs what"
+            + " the last one made, or steps are uneven. Else it may be either. Its share of rank"
+            + " time is what serialisation loses of what load balance leaves. Known from a trace.",
         "Where a rank needs what another makes, smaller pieces of work let it start sooner."
             + " Where ranks have more to do at different times, even out the work of each step.");
   }
