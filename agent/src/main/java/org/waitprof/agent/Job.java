@@ -237,8 +237,8 @@ final class Job implements Lifecycle {
   }
 
   @Override
-  public long meeting(RankCounters rank) {
-    return of(rank).meetOthers();
+  public long meeting(RankCounters rank, long enteredNanos) {
+    return of(rank).meetOthers(enteredNanos);
   }
 
   @Override

@@ -159,8 +159,7 @@ final class JobRank {
    *
    * @return nanoseconds since the last rank entered; 0 if that is not known
    */
-  long meetOthers() {
-    long entered = System.nanoTime();
+  long meetOthers(long entered) {
     Messenger talking;
     synchronized (this) {
       talking = messenger;

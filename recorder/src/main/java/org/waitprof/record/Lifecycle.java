@@ -29,9 +29,10 @@ public interface Lifecycle extends MissingSites {
    * and at once where the ranks cannot talk to each other. The rank's time in it is booked as
    * waiting in Finalize, but for the time that the meeting itself takes.
    *
+   * @param enteredNanos when this rank entered Finalize, by {@code System.nanoTime}
    * @return nanoseconds since the last rank entered Finalize; 0 where that is not known
    */
-  long meeting(RankCounters rank);
+  long meeting(RankCounters rank, long enteredNanos);
 
   /**
    * All ranks have entered Finalize, and it has not yet begun. All ranks that finalise call this,

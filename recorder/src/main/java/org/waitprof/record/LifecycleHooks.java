@@ -50,7 +50,7 @@ public final class LifecycleHooks {
   }
 
   /**
-   * Finalize has been entered: returns when all ranks have come there.
+   * Finalize has been entered, at the state's start of a call: returns when all ranks have come.
    *
    * @return whether this is the rank's first Finalize, before which it measured
    */
@@ -96,7 +96,7 @@ public final class LifecycleHooks {
       }
       // Files and the other ranks cannot be reached by a thread that has been interrupted.
       interrupted = Thread.interrupted();
-      report(point, RankRegistry.lifecycle(), rank, mpi);
+      report(point, RankRegistry.lifecycle(), rank, mpi, state.startTicks);
       if (point == INITIALIZED) {
         rank.beginRun();
         Regions.began(state);
@@ -126,10 +126,11 @@ public final class LifecycleHooks {
   }
 
   private static void report(
-      int point, @Nullable Lifecycle lifecycle, RankCounters rank, Class<?> mpi) {
+      int point, @Nullable Lifecycle lifecycle, RankCounters rank, Class<?> mpi, long enterTicks) {
     if (point == MEETING) {
       rank.header().meetInFinalize();
-      long since = lifecycle == null ? 0 : lifecycle.meeting(rank);
+      long ago = Math.round((Clock.ticks() - enterTicks) * Clock.nanosPerTick());
+      long since = lifecycle == null ? 0 : lifecycle.meeting(rank, System.nanoTime() - ago);
       rank.header().endRun(since);
       return;
     } else if (point == FINALIZING) {

@@ -290,6 +290,14 @@ public final class Probe {
    * until the last rank has come is booked as the call's; it is the end of the run.
    */
   public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call) {
+    return enterFinalize(mpi, call, Clock.ticks());
+  }
+
+  /**
+   * Does the same for a thread that entered Finalize at {@code enteredTicks}: the agent's own work
+   * since then does not make the rank late.
+   */
+  public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call, long enteredTicks) {
     ThreadState state = ThreadState.current();
     if (state.busy) {
       return null;
@@ -297,6 +305,7 @@ public final class Probe {
     PollEpisode.finish(state);
     boolean paused = ThreadState.slowPathCheck && Pause.skips(state);
     ThreadState waiting = paused ? null : begin(state, call, 0, 0);
+    state.startTicks = enteredTicks;
     if (LifecycleHooks.meeting(state, mpi)) {
       if (waiting != null) {
         long end = Math.max(waiting.startTicks, waiting.table.rank.header().runEndTicks());

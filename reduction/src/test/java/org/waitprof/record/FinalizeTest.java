@@ -41,7 +41,12 @@ class FinalizeTest {
 
   /** Milliseconds of the first Finalize, which ends when the ranks have met or failed to. */
   private double waited() throws IOException {
-    ThreadState state = Probe.enterFinalize(Object.class, MpiCall.MPI_FINALIZE.ordinal());
+    return waited(Clock.ticks());
+  }
+
+  private double waited(long enteredTicks) throws IOException {
+    int call = MpiCall.MPI_FINALIZE.ordinal();
+    ThreadState state = Probe.enterFinalize(Object.class, call, enteredTicks);
     byte[] counters = thread.table.rank.snapshot();
     Probe.exit(state);
     Map<?, CallStats> stats = CounterFile.read(ByteBuffer.wrap(counters), "this test").stats();
@@ -80,7 +85,7 @@ class FinalizeTest {
     RankRegistry.listen(
         new NoLifecycle() {
           @Override
-          public long meeting(RankCounters rank) {
+          public long meeting(RankCounters rank, long enteredNanos) {
             long entered = System.nanoTime();
             meet();
             return System.nanoTime() - entered;
@@ -90,12 +95,31 @@ class FinalizeTest {
     assertTrue(waited < MEETING_MILLIS, waited + " ms");
   }
 
+  /** What the agent does before the ranks meet belongs to Finalize: the rank is not late by it. */
+  @Test
+  void theInstantOfTheEntryIsTheRanksArrival() throws IOException {
+    long[] arrived = new long[1];
+    RankRegistry.listen(
+        new NoLifecycle() {
+          @Override
+          public long meeting(RankCounters rank, long enteredNanos) {
+            arrived[0] = System.nanoTime() - enteredNanos;
+            return 0;
+          }
+        });
+    long entered = Clock.ticks();
+    meet();
+    double waited = waited(entered);
+    assertTrue(waited >= MEETING_MILLIS, waited + " ms");
+    assertTrue(arrived[0] >= MEETING_MILLIS * 1_000_000 - 100_000, arrived[0] + " ns ago");
+  }
+
   @Test
   void aMeetingThatFailsIsNotTakenForNothing() throws IOException {
     RankRegistry.listen(
         new NoLifecycle() {
           @Override
-          public long meeting(RankCounters rank) {
+          public long meeting(RankCounters rank, long enteredNanos) {
             meet();
             throw new IllegalStateException("for this test");
           }

@@ -87,14 +87,14 @@ class TraceAnalysisTest {
     assertTrue(number > 5);
   }
 
-  /** In the first reading, in the second one, at the last event: everywhere. */
+  /** In the first reading, in the second one, at the last event: on the first and the last rank. */
   @Test
   void aRankThatFailsEndsItForAll(@TempDir Path folder) throws Exception {
     Path place = folder.resolve("job.trace");
     int failures = 0;
     for (Path file : traces()) {
       int size = ranks(file);
-      for (int rank = 0; rank < size; rank++) {
+      for (int rank = 0; rank < size; rank += FINELY ? 1 : Math.max(1, size - 1)) {
         boolean failed = true;
         for (long events = 0; failed; events += 1 + events / (FINELY ? 3 : 1)) {
           FailingTrace trace = new FailingTrace(open(file), rank, events);

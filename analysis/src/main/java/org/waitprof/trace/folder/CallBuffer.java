@@ -106,6 +106,7 @@ final class CallBuffer {
 
   private static boolean isAtStart(EventKind kind) {
     return kind == EventKind.LOST
+        || kind == EventKind.OBJECTS
         || kind == EventKind.SEND
         || kind == EventKind.SEND_POSTED
         || kind == EventKind.RECEIVE_POSTED;

@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import org.jboss.byteman.agent.Main;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
-import org.waitprof.it.WaitprofCommand;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.timeseries.PhaseTime;
 
@@ -75,9 +75,7 @@ class RegionsIT {
 
   private static void assertPhase(String name, MpiResult result, Path folder) throws IOException {
     assertEquals(expected(name), counts(result));
-    Path analysed = folder.resolve("x.wprof");
-    String trace = result.files(".trace").get(0).toString();
-    WaitprofCommand.run("analyze", trace, "--force", "-o", analysed.toString()).orFail(trace);
+    Path analysed = SoundTrace.of(result.files(".trace").get(0), folder.resolve("x.wprof"));
     PhaseTime counted = onlyPhase(name, result.profile());
     PhaseTime measured = onlyPhase(name, analysed);
     for (int rank = 0; rank < 2; rank++) {

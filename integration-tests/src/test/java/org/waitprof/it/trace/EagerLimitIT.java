@@ -10,10 +10,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
-import org.waitprof.it.WaitprofCommand;
 import org.waitprof.profilefile.ProfileReader;
 
 /**
@@ -30,9 +30,7 @@ class EagerLimitIT {
   void isWhereSendsBeginToWait(Launcher launcher, @TempDir Path folder) throws IOException {
     MpiResult result =
         MpiJob.on(launcher).ranks(2).agent("mode=trace,summary=off").run("causes.Sizes").ok();
-    Path profile = folder.resolve("x.wprof");
-    String trace = result.files(".trace").get(0).toString();
-    WaitprofCommand.run("analyze", trace, "-o", profile.toString()).orFail(trace);
+    Path profile = SoundTrace.of(result.files(".trace").get(0), folder.resolve("x.wprof"));
     long limit =
         ProfileReader.read(profile).notes().stream()
             .filter(note -> note.id().equals("eager-limit"))

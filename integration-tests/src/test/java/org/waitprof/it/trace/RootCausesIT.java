@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -60,8 +61,7 @@ class RootCausesIT {
 
   /** Analyses the trace: methods and ranks. */
   private static void named(MpiResult result, int ranks, Path profile) throws IOException {
-    String trace = result.files(".trace").get(0).toString();
-    WaitprofCommand.run("analyze", trace, "--force", "-o", profile.toString()).orFail("analyze");
+    SoundTrace.of(result.files(".trace").get(0), profile);
     RootCauseTable causes = RootCauseTable.of(ProfileReader.read(profile));
     assertTrue(row("LateMethod.chain", 0, causes).isPresent(), causes::toString);
     assertTrue(row("LateMethod.together", ranks - 1, causes).isPresent(), causes::toString);

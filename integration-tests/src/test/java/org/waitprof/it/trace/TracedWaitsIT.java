@@ -17,13 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
-import org.waitprof.it.Script;
 import org.waitprof.it.SharedJobs;
-import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.Frame;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.result.RankResult;
@@ -112,11 +111,7 @@ class TracedWaitsIT {
 
   @Test
   void whatTheBuffersHoldIsMeasuredAsInTheTrace() {
-    Path analysed = result.folder().resolveSibling("analysed.wprof");
-    Script analysis =
-        WaitprofCommand.run(
-            "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
-    assertEquals(0, analysis.exitCode(), analysis::output);
+    Path analysed = SoundTrace.of(result);
     Map<List<Object>, Long> truth = new HashMap<>();
     List<ProfileRow> rows = CsvExport.of(analysed);
     // Whether the other side computes a sample does not tell.

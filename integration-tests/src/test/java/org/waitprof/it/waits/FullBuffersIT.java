@@ -1,6 +1,5 @@
 package org.waitprof.it.waits;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,15 +8,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
-import org.waitprof.it.Script;
 import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
-import org.waitprof.it.WaitprofCommand;
 
 /**
  * Expectation: what the buffers of a sample do not hold is told from what they hold, close to a
@@ -41,11 +39,7 @@ class FullBuffersIT {
             .agent("mode=trace,samples=512,summary=off")
             .run("demo.Wavefront", "--sweeps", "60")
             .ok();
-    Path analysed = result.folder().resolveSibling("analysed.wprof");
-    Script analysis =
-        WaitprofCommand.run(
-            "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
-    assertEquals(0, analysis.exitCode(), analysis::output);
+    Path analysed = SoundTrace.of(result);
     assertFalse(result.said().contains("the application goes on"), result::said);
     long traced = total(CsvExport.of(analysed));
     List<ProfileRow> rows = CsvExport.of(result.profile());

@@ -4,15 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
-import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.SizeClass;
 
 /**
@@ -43,10 +42,7 @@ class ObjectsIT {
     near("of the receives the wait for packing", packing, sum(rows, 1, "MPI_Recv"));
     near("waiting for it", packing, waits(rows, 1, "MPI_Recv"));
     sizesAreUnknown(rows);
-    Path measured = result.profile().resolveSibling("measured.wprof");
-    WaitprofCommand.run(
-        "analyze", result.files(".trace").get(0).toString(), "-o", measured.toString());
-    List<ProfileRow> traced = CsvExport.of(measured);
+    List<ProfileRow> traced = CsvExport.of(SoundTrace.of(result));
     near("waiting for it, traced", packing, waits(traced, 1, "MPI_Recv"));
     sizesAreUnknown(traced);
   }

@@ -13,13 +13,12 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
-import org.waitprof.it.Script;
 import org.waitprof.it.Undisturbed;
-import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
 
@@ -110,16 +109,7 @@ class OneSidedWaitsIT {
   }
 
   private static Path analysed(MpiResult result) throws IOException {
-    Path analysed = result.folder().resolveSibling("analysed.wprof");
-    Script analysis =
-        WaitprofCommand.run(
-            "analyze",
-            result.files(".trace").get(0).toString(),
-            "--force",
-            "-o",
-            analysed.toString());
-    assertEquals(0, analysis.exitCode(), analysis::output);
-    return analysed;
+    return SoundTrace.of(result);
   }
 
   private static Map<String, Long> truth(MpiResult result) {

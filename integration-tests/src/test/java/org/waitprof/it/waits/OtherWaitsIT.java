@@ -12,12 +12,11 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
-import org.waitprof.it.Script;
-import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
@@ -64,11 +63,7 @@ class OtherWaitsIT {
   void waitsAreWhatTheRanksClocksSay(Launcher launcher) throws IOException {
     MpiResult result =
         KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.OtherWaits").ok();
-    Path analysed = result.folder().resolveSibling("analysed.wprof");
-    Script analysis =
-        WaitprofCommand.run(
-            "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
-    assertEquals(0, analysis.exitCode(), analysis::output);
+    Path analysed = SoundTrace.of(result);
     Map<String, Long> truth = told(result, "other", 3);
     Map<String, Long> most = told(result, "other", 4);
     assertTrue(truth.size() >= (launcher == Launcher.OPEN_MPI ? 10 : 4), result::toString);

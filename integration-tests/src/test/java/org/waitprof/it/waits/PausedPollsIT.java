@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Undisturbed;
-import org.waitprof.it.WaitprofCommand;
 
 /**
  * Expectation: what {@code waits.Pauses} pauses between polls is waiting, in a profile and in a
@@ -56,9 +56,7 @@ class PausedPollsIT {
 
   private static void isTheSameInTheTrace(MpiResult result) {
     List<ProfileRow> profile = CsvExport.of(result.profile());
-    Path analysed = result.folder().resolveSibling("analysed.wprof");
-    String trace = result.files(".trace").get(0).toString();
-    WaitprofCommand.run("analyze", trace, "--force", "-o", analysed.toString()).orFail(trace);
+    Path analysed = SoundTrace.of(result);
     for (String method : List.of("sleepTest", "parkProbe", "mixed", "apart")) {
       long waited = polled(profile, method).mapToLong(ProfileRow::waitNanos).sum();
       long inPolls = polled(profile, method).mapToLong(ProfileRow::sumNanos).sum();

@@ -11,13 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
-import org.waitprof.it.Script;
-import org.waitprof.it.WaitprofCommand;
 
 /**
  * Expectation: a profile run measures polls, probes, sends, the making of communicators and fences:
@@ -106,12 +105,7 @@ class SampledPollsIT {
   }
 
   private static Path analysed(MpiResult result) {
-    Path analysed = result.folder().resolveSibling("analysed.wprof");
-    Script analysis =
-        WaitprofCommand.run(
-            "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
-    assertEquals(0, analysis.exitCode(), analysis::output);
-    return analysed;
+    return SoundTrace.of(result);
   }
 
   /** By pattern, of all ranks together. */

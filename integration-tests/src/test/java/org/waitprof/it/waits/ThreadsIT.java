@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -80,10 +81,7 @@ class ThreadsIT {
         "overlapped",
         listened - joined,
         sum(profile, Metric.OVERLAPPED_WAIT, "(thread).helper:0;waits.Helper."));
-    Path measured = file.resolveSibling("measured.wprof");
-    WaitprofCommand.run(
-        "analyze", result.files(".trace").get(0).toString(), "-o", measured.toString());
-    JobProfile trace = ProfileReader.read(measured);
+    JobProfile trace = ProfileReader.read(SoundTrace.of(result));
     assertEquals(2, trace.ranks().get(1).threads());
     near("useful in the trace", run - lost - joined, trace.ranks().get(1).usefulNanos());
     near("lost in the trace", lost, sum(trace, Metric.WAIT, "Helper.listened"));

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -62,10 +63,7 @@ class ThrownCallIT {
     if (mode.equals("profile")) {
       return CsvExport.of(job.profile());
     }
-    String trace = job.files(".trace").get(0).toString();
-    Path profile = job.folder().resolve("analysed.wprof");
-    WaitprofCommand.run("analyze", "--force", trace, "-o", profile.toString()).orFail(trace);
-    return CsvExport.of(profile);
+    return CsvExport.of(SoundTrace.of(job));
   }
 
   private static double waited(MpiResult job, int rank) {

@@ -4,20 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Undisturbed;
-import org.waitprof.it.WaitprofCommand;
 
 /**
  * Expectation: waiting that is in no blocking call is found, in the profile and in the trace of one
@@ -65,10 +64,7 @@ class UnseenWaitsIT {
   }
 
   private static List<ProfileRow> analysed(MpiResult result) {
-    Path measured = result.folder().resolveSibling("measured.wprof");
-    String trace = result.files(".trace").get(0).toString();
-    WaitprofCommand.run("analyze", trace, "--force", "-o", measured.toString()).orFail(trace);
-    return CsvExport.of(measured);
+    return CsvExport.of(SoundTrace.of(result));
   }
 
   private static void checkRows(MpiResult result, String source) {

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Stack;
-import org.waitprof.it.WaitprofCommand;
 import org.waitprof.it.wrapper.WrapperJob.Output;
 
 /**
@@ -61,8 +61,7 @@ class WrapperIT {
     assertTrue(traced.stderr().contains("Link.recvWest"), traced::stderr);
     Path profile = traced.file(".wprof");
     Path measured = traced.folder().resolve("measured.wprof");
-    WaitprofCommand.run("analyze", traced.file(".trace").toString(), "-o", measured.toString())
-        .orFail("the analysis");
+    SoundTrace.of(traced.file(".trace"), measured);
     double sampled = lateSenderPercent(profile);
     double truth = lateSenderPercent(measured);
     assertEquals(truth, sampled, POINTS, () -> profile + " against its trace");

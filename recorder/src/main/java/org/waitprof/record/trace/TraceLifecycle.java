@@ -42,7 +42,7 @@ public final class TraceLifecycle {
     if (path != 0) {
       TraceRecorder.of(own.table.rank).entersFinalize(own.table, now, path);
     }
-    ThreadState state = Probe.enterFinalize(mpi, call);
+    ThreadState state = Probe.enterFinalize(mpi, call, now);
     if (state != null) {
       // No message is under way in Finalize: the field is free for when it was really entered.
       state.bytes = now;

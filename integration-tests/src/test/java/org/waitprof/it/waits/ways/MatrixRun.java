@@ -16,9 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.waitprof.it.Script;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Stack;
-import org.waitprof.it.WaitprofCommand;
 
 /** A run of a program of ways: its truth, and what its profile and its trace say. */
 final class MatrixRun {
@@ -53,10 +52,7 @@ final class MatrixRun {
   }
 
   private static Path analysed(Path profile, Path trace) {
-    Path analysed = profile.resolveSibling("analysed.wprof");
-    Script analysis = WaitprofCommand.run("analyze", trace.toString(), "-o", analysed.toString());
-    assertEquals(0, analysis.exitCode(), analysis::output);
-    return analysed;
+    return SoundTrace.of(trace, profile.resolveSibling("analysed.wprof"));
   }
 
   /** One thing that is asked of a way in profile and in trace. */
