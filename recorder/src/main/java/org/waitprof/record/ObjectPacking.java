@@ -14,7 +14,7 @@ public final class ObjectPacking {
   /** Ordinals as numbers: the class of the calls is not on the hot side. */
   static final int PACK = 190;
 
-  static final int UNPACK = 191;
+  public static final int UNPACK = 191;
 
   static final long UNKNOWN_SIZE = (long) SizeClass.UNKNOWN << CounterLayout.META_SIZE_SHIFT;
 
@@ -94,6 +94,11 @@ public final class ObjectPacking {
     }
     table.book(slot == 0 ? table.claim(key, path, meta) : slot, ticks, 0);
     long before = ticks(state);
+    PollListener listener = table.polls;
+    if (what == PACK && listener != null) {
+      long from = state.startTicks - before;
+      listener.packed(path, PACK, from, from + ticks);
+    }
     state.meta |= UNKNOWN_SIZE;
     state.startTicks += ticks;
     call = state.startTicks;

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.FindingRow;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.SoundTrace;
 
 /**
  * Expectation: whoever follows the advice of a finding has a shorter run, by half of the finding's

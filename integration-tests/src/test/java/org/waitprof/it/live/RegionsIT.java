@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import org.jboss.byteman.agent.Main;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.timeseries.PhaseTime;
 

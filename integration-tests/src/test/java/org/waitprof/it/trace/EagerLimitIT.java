@@ -10,10 +10,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.profilefile.ProfileReader;
 
 /**

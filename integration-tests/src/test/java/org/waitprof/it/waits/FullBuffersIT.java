@@ -8,13 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.SideBySide;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Stack;
 
 /**

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
-import org.waitprof.it.SoundTrace;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.model.SizeClass;
 
 /**
@@ -44,6 +44,11 @@ class ObjectsIT {
     sizesAreUnknown(rows);
     List<ProfileRow> traced = CsvExport.of(SoundTrace.of(result));
     near("waiting for it, traced", packing, waits(traced, 1, "MPI_Recv"));
+    for (int rank = 0; rank < 2; rank++) {
+      long profiled = sum(rows, rank, "MPI_Pack") + sum(rows, rank, "MPI_Unpack");
+      long inTrace = sum(traced, rank, "MPI_Pack") + sum(traced, rank, "MPI_Unpack");
+      assertEquals(profiled, inTrace, 0.01 * profiled, "packed and unpacked by " + rank);
+    }
     sizesAreUnknown(traced);
   }
 

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.SoundTrace;
 
 /**
  * Expectation: a profile run measures polls, probes, sends, the making of communicators and fences:

@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.waitprof.it.SoundTrace;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Stack;
 import org.waitprof.it.wrapper.WrapperJob.Output;
 

@@ -132,7 +132,7 @@ class BlockStream {
   }
 
   /** Writes the last record and gives back what was not needed. Called by its own thread. */
-  final void close() {
+  void close() {
     span = Math.max(0, span);
     long at = begin();
     if (at != 0 && file != null && chunk != null) {

@@ -32,7 +32,8 @@ import java.util.zip.CRC32;
  *   DONE_RECEIVE                 request, communicator, peer + 1, tag + 1, bytes; likewise
  *   POLLED                       the next call is a run of polls that found nothing; nothing more
  *   WINDOW                       of the next call on a window: window, peer + 1 or 0, lock's kind
- *   OBJECTS                      messages of the next call are of objects; nothing more
+ *   OBJECTS                      messages of the next call are of objects; nothing more. What it packs and unpacks is
+ *                                an MPI_Pack before it, an MPI_Unpack behind it
  *   THROWN                       kind, communicator, peer (or root) + 1, tag + 1: the next call threw, and may have
  *                                done that; 0 for any
  *   NUMBERED                     number of the operation that is recorded next

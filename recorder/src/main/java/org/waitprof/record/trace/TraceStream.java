@@ -38,6 +38,12 @@ final class TraceStream extends BlockStream implements PollListener {
 
   private final long grain;
 
+  /** Unpacking at the end of the last call, to be recorded before the next one; 0 for none. */
+  private long unpackedUntil;
+
+  private long unpackedFrom;
+  private long unpackedPath;
+
   private TraceStream() {
     super(null, null, 0, 0);
     losses = null;
@@ -56,6 +62,9 @@ final class TraceStream extends BlockStream implements PollListener {
    * is over, before anything of it is recorded.
    */
   void follow(long startTicks) {
+    if (unpackedUntil != 0) {
+      unpacked();
+    }
     if (selective && !within && rank != null) {
       int wanted = rank.span(startTicks);
       if (wanted != span) {
@@ -100,8 +109,41 @@ final class TraceStream extends BlockStream implements PollListener {
   long call(long at, long slot, ThreadState state, long end) {
     long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
     long later = ObjectPacking.unpackedTicks(state);
+    if (later != 0) {
+      unpackedPath = path;
+      unpackedFrom = end - later;
+      unpackedUntil = end;
+    }
     int call = CounterLayout.callOrdinal(state.meta);
     return callAt(at, path, call, state.startTicks - later, end - later);
+  }
+
+  @Override
+  public void packed(long path, int call, long began, long ended) {
+    follow(began);
+    objects();
+    recordCall(path, call, began, ended);
+  }
+
+  private void unpacked() {
+    long until = unpackedUntil;
+    unpackedUntil = 0;
+    packed(unpackedPath, ObjectPacking.UNPACK, unpackedFrom, until);
+  }
+
+  private void recordCall(long path, int call, long began, long ended) {
+    long at = begin();
+    if (at != 0) {
+      end(TraceLayout.CALL, callAt(at, path, call, began, ended));
+    }
+  }
+
+  @Override
+  void close() {
+    if (unpackedUntil != 0) {
+      unpacked();
+    }
+    super.close();
   }
 
   /** Appends a call that has no slot. */
@@ -159,20 +201,14 @@ final class TraceStream extends BlockStream implements PollListener {
   /** A run of polls is one event. */
   @Override
   public void polled(long slot, long meta, long began, long ended) {
+    if (unpackedUntil != 0) {
+      unpacked();
+    }
     long mark = begin();
     if (mark != 0) {
       end(TraceLayout.POLLED, mark);
-      long at = begin();
-      if (at != 0) {
-        end(
-            TraceLayout.CALL,
-            callAt(
-                at,
-                Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET),
-                CounterLayout.callOrdinal(meta),
-                began,
-                ended));
-      }
+      long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
+      recordCall(path, CounterLayout.callOrdinal(meta), began, ended);
     }
   }
 
