@@ -68,11 +68,12 @@ public final class LateWorkRule extends FindingRule {
     List<Finding> found = new ArrayList<>();
     if (WaitingRule.isWaiting(job)) {
       double first = largest(job);
-      double known = job.causes().stream().mapToDouble(row -> row.sum().ratio()).sum();
+      RootCauseTable causes = RootCauseTable.of(job.profile());
+      double unknown = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());
       for (LateMethods.Row row : job.causes()) {
         double ratio = row.sum().ratio();
         if (ratio >= SMALL && ratio >= AS_GOOD * first) {
-          found.add(of(job, row, found.isEmpty(), 1 - known));
+          found.add(of(job, row, found.isEmpty(), unknown));
         }
       }
     }

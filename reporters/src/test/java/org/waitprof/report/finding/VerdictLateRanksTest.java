@@ -159,4 +159,18 @@ class VerdictLateRanksTest extends CausesVerdict {
     verdict = verdict(computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 24));
     assertFalse(verdict.contains("no cause is known"), verdict);
   }
+
+  /** The verdict names two causes at most; that others are not named does not make them unknown. */
+  @Test
+  void causesThatAreNotNamedAreKnown() {
+    ranks(10).row(35, 8, 10, 0);
+    String verdict =
+        verdict(
+            computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 9),
+            computation("A.main:1;A.turn:4", "A.main:1;A.turn:9", 0, 0, 8),
+            computation("A.main:1;A.next:4", "A.main:1;A.next:9", 0, 0, 0, 8),
+            computation("A.main:1;A.last:4", "A.main:1;A.last:9", 7));
+    assertTrue(verdict.contains("23 % of it is caused by rank 1's computation"), verdict);
+    assertFalse(verdict.contains("no cause is known"), verdict);
+  }
 }
