@@ -75,6 +75,37 @@ class PolledRunsTest {
     assertEquals(60, polled(trace));
   }
 
+  /** In a trace, both the polls and the test say that the message is of objects. */
+  @Test
+  void aTestThatCompletesAReceiveOfObjects() {
+    MemoryTrace trace = sendAt(70);
+    posted(trace, 1);
+    trace.on(1).enter(10, MpiCall.MPI_TEST, 1);
+    objects(trace, 10);
+    trace.on(1).message(EventKind.POLLED, 100, 0, 0, 0, 0, 0);
+    trace.on(1).leave(100);
+    trace.on(1).enter(100, MpiCall.MPI_TEST, 1);
+    objects(trace, 100);
+    trace.on(1).message(EventKind.RECEIVE_COMPLETED, 101, 0, 5, WORLD, 1, 3);
+    trace.on(1).leave(101);
+    assertEquals(60, polled(trace));
+  }
+
+  @Test
+  void aProbeForObjects() {
+    MemoryTrace trace = sendAt(70);
+    trace.on(1).enter(10, MpiCall.MPI_PROBE, 1);
+    objects(trace, 10);
+    trace.on(1).message(EventKind.PROBED, 85, 0, 5, WORLD, 1, 0);
+    trace.on(1).leave(85);
+    receive(trace, 90);
+    assertEquals(60, lateSender(trace, MpiCall.MPI_PROBE));
+  }
+
+  private static void objects(MemoryTrace trace, long time) {
+    trace.on(1).message(EventKind.OBJECTS, time, 0, 0, 0, 0, 0);
+  }
+
   @Test
   void getStatusUntilTheReceiveIsComplete() {
     MemoryTrace trace = sendAt(70);

@@ -38,6 +38,9 @@ public final class Call {
   /** Whether the trace ended before the call did; then {@link #leave} is the last known time. */
   public boolean open;
 
+  /** Whether its messages or data are objects. */
+  boolean objects;
+
   /** Number of its events; the arrays below have a value for each. */
   public int operations;
 
@@ -90,6 +93,7 @@ public final class Call {
     operations = 0;
     begun = false;
     open = false;
+    objects = false;
     lost.clear();
   }
 
@@ -101,6 +105,10 @@ public final class Call {
     }
     if (event.kind == EventKind.LOST) {
       lost.add(event);
+      return;
+    }
+    if (event.kind == EventKind.OBJECTS) {
+      objects = true;
       return;
     }
     if (operations == time.length) {
@@ -141,6 +149,7 @@ public final class Call {
     copy.start(call, path, stream, enter, enterSequence, idleSince);
     copy.leave = leave;
     copy.open = open;
+    copy.objects = objects;
     copy.begin = begin;
     copy.begun = begun;
     copy.lost.copy(lost);

@@ -77,7 +77,6 @@ public final class RankRows {
     boolean receives = false;
     boolean sends = false;
     boolean polled = false;
-    boolean objects = false;
     int commSizeClass = 0;
     int root = TraceEvent.NO_ROOT;
     for (int op = 0; op < call.operations; op++) {
@@ -98,7 +97,6 @@ public final class RankRows {
         }
         case PROBED -> received += call.bytes[op];
         case POLLED -> polled = true;
-        case OBJECTS -> objects = true;
         case COLLECTIVE_COMPLETED -> {
           int role = completionRoles.remove(call.request[op], 0);
           collectiveBytes += Math.max(0, sentBytes.remove(call.request[op], 0));
@@ -133,8 +131,9 @@ public final class RankRows {
         };
     sent += sends ? 0 : collectiveBytes;
     long bytes = receives || callClass == CallClass.PROBE ? received : sent;
-    lastBytes = objects ? 0 : bytes;
-    int sizeClass = objects ? SizeClass.UNKNOWN : SizeClass.of(bytes);
+    lastBytes = call.objects ? 0 : bytes;
+    boolean hasSize = polled || !call.objects; // Polls that found nothing have no bytes.
+    int sizeClass = hasSize ? SizeClass.of(bytes) : SizeClass.UNKNOWN;
     return row(call.path, sizeClass, commSizeClass, role);
   }
 
