@@ -63,10 +63,10 @@ final class MeasuredNotes {
         if (named++ < NAMED) {
           warn(
               "trace-cut",
-              "the trace of rank %d ends early (%s); %s of it read",
+              "the trace of rank %d ends early (%s); %s read",
               rank.rank(),
               reasons.get(0),
-              CountText.fill(rank.events(), "# {event was|events were}"));
+              CountText.fill(rank.events(), "# of its events {was|were}"));
         }
       }
     }
