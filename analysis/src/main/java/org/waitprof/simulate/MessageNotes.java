@@ -15,7 +15,8 @@ final class MessageNotes implements RankListener {
   static final int BYTES = 3;
   static final int SENT_NANOS = 4;
   static final int POSTED_NANOS = 5;
-  private static final int WIDTH = 6;
+  static final int TAG = 6;
+  private static final int WIDTH = 7;
 
   final int rank;
   private final LongSeries fields = new LongSeries();
@@ -32,6 +33,7 @@ final class MessageNotes implements RankListener {
     fields.add(Math.min(message.bytes(), Integer.MAX_VALUE));
     fields.add(message.sendEnter());
     fields.add(message.postedEnter());
+    fields.add(message.tag());
   }
 
   int messages() {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The messages of a run, numbered: sender and receiver, by the places of these events among their
- * ranks'. They keep their partners under all changes. 56 bytes per message.
+ * ranks'. They keep their partners under all changes. 60 bytes per message.
  */
 final class Messages {
   /** Number of a message that does not exist, or that no rank receives. */
@@ -19,6 +19,7 @@ final class Messages {
   private final int[] source;
   private final int[] receiver;
   private final int[] bytes;
+  private final int[] tag;
   private final long[] sentNanos;
   private final long[] postedNanos;
   private final int size;
@@ -76,6 +77,7 @@ final class Messages {
     source = new int[size];
     receiver = new int[size];
     bytes = new int[size];
+    tag = new int[size];
     sentNanos = new long[size];
     postedNanos = new long[size];
     int number = 0;
@@ -84,6 +86,7 @@ final class Messages {
         source[number] = (int) its.get(i, MessageNotes.SOURCE);
         receiver[number] = its.rank;
         bytes[number] = (int) its.get(i, MessageNotes.BYTES);
+        tag[number] = (int) its.get(i, MessageNotes.TAG);
         sentNanos[number] = its.get(i, MessageNotes.SENT_NANOS);
         postedNanos[number] = its.get(i, MessageNotes.POSTED_NANOS);
         senders[source[number]].add(its.get(i, MessageNotes.SEND_SEQUENCE), number);
@@ -142,14 +145,17 @@ final class Messages {
     return bytes[message];
   }
 
-  /** The message that a probe found: the next one of that size that the rank gets from there. */
-  int probed(int rank, long sequence, int from, long length) {
+  /**
+   * The message that a probe found: the next one of that tag that the rank gets from there. Its
+   * size does not identify it: some bindings know only after a receive how large it was.
+   */
+  int probed(int rank, long sequence, int from, int wanted) {
     Side side = receivers[rank];
     int at = Arrays.binarySearch(side.places, sequence);
     at = at < 0 ? -at - 1 : at;
     for (int end = Math.min(side.size, at + LOOK_AHEAD); at < end; at++) {
       int message = side.numbers[at];
-      if (source[message] == from && bytes[message] == Math.min(length, Integer.MAX_VALUE)) {
+      if (source[message] == from && tag[message] == wanted) {
         return message;
       }
     }

@@ -230,7 +230,7 @@ final class SimulatedStream {
       }
       case PROBED -> {
         return received(
-            all.messages().probed(rank.rank, call.sequence[op], call.peer[op], call.bytes[op]));
+            all.messages().probed(rank.rank, call.sequence[op], call.peer[op], call.tag[op]));
       }
       case RECEIVE_COMPLETED, SEND_COMPLETED -> {
         boolean receives = call.kind(op) == EventKind.RECEIVE_COMPLETED;
