@@ -88,6 +88,8 @@ public final class Events {
       said.message("PROBED", partner, 25, 7, ALL);
       said.message("RECEIVE_POSTED", partner, 25, 7, ALL);
       said.message("RECEIVE_COMPLETED", partner, 25, 7, ALL);
+      message.mProbe(MPI.PROC_NULL, 26, world);
+      message.imRecv(MPI.newByteBuffer(7), 7, MPI.BYTE).waitFor();
     }
   }
 

@@ -173,26 +173,21 @@ public final class MessageSampling {
     }
   }
 
-  /** A probe has taken a message out of the queue. */
+  /** A probe has taken a message out of the queue, or, from MPI_PROC_NULL, one that is none. */
   public static void taken(
       ThreadState state, MessageStatus status, @Nullable Object comm, Object message) {
     Sampler sampler = sampler(state);
-    if (sampler != null
-        && message instanceof SampledObject sampled
-        && status.waitprof$source() >= 0) {
-      RankComm known = comm(state, comm);
+    if (sampler != null && message instanceof SampledObject sampled) {
+      int source = status.waitprof$source();
+      RankComm known = source < 0 ? null : comm(state, comm);
+      PendingMessage taken = null;
       if (known != null) {
-        PendingMessage taken =
+        taken =
             sampler.pending(
-                known,
-                true,
-                status.waitprof$source(),
-                status.waitprof$tag(),
-                status.waitprof$arrived(1),
-                false);
+                known, true, source, status.waitprof$tag(), status.waitprof$arrived(1), false);
         sampler.posted(taken, state.startTicks);
-        sampled.waitprof$sampled(taken);
       }
+      sampled.waitprof$sampled(taken);
     }
   }
 

@@ -232,17 +232,20 @@ public final class MessageTracing {
     }
   }
 
-  /** A probe has taken a message out of the queue. */
+  /** A probe has taken a message out of the queue, or, from MPI_PROC_NULL, one that is none. */
   public static void taken(
       ThreadState state, MessageStatus status, @Nullable Object comm, Object message) {
     if (message instanceof TracedObject traced) {
+      int source = status.waitprof$source();
       traced.waitprof$traced(
-          new TraceRequest(
-              TrackedRequest.RECEIVE,
-              number(state, comm),
-              status.waitprof$source(),
-              status.waitprof$tag(),
-              status.waitprof$arrived(1)));
+          source < 0
+              ? null
+              : new TraceRequest(
+                  TrackedRequest.RECEIVE,
+                  number(state, comm),
+                  source,
+                  status.waitprof$tag(),
+                  status.waitprof$arrived(1)));
     }
   }
 
