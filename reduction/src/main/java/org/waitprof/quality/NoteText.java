@@ -62,6 +62,8 @@ final class NoteText {
     return category.call().standardName()
         + (role.isEmpty() ? "" : " (" + role + ")")
         + " of "
-        + (lower == last ? CountText.of(lower, "byte") : lower + " to " + last + " bytes");
+        + (category.sizeClass() == SizeClass.UNKNOWN
+            ? "unknown size"
+            : lower == last ? CountText.of(lower, "byte") : lower + " to " + last + " bytes");
   }
 }
