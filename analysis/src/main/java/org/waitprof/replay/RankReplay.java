@@ -195,15 +195,18 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     if (span.overlap().isNeeded()) {
       rows.overlapped(key, Math.min(call.duration(), span.overlap().overlapped(call.stream)));
     }
-    if (call.operations == 0 && !call.open && !call.call.returnsAtOnce()) {
+    span.call(call);
+    if (call.call.isInit()) {
+      if (span.firstInit(call)) {
+        collectives.init(call, key);
+      }
+    } else if (call.call == MpiCall.MPI_FINALIZE) {
+      if (span.firstFinalize(call)) {
+        collectives.finalization(call, key);
+      }
+    } else if (call.operations == 0 && !call.open && !call.call.returnsAtOnce()) {
       // Outside of the part that is traced, or of no kind that the format records.
       rows.unknown(key, call.duration());
-    }
-    span.call(call);
-    if (call.call.isInit() && span.firstInit(call)) {
-      collectives.init(call, key);
-    } else if (call.call == MpiCall.MPI_FINALIZE && span.firstFinalize(call)) {
-      collectives.finalization(call, key);
     }
     PolledRun itsPolls = polls[call.stream];
     itsPolls.before(call, key);

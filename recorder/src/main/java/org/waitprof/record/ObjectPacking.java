@@ -18,6 +18,9 @@ public final class ObjectPacking {
 
   static final long UNKNOWN_SIZE = (long) SizeClass.UNKNOWN << CounterLayout.META_SIZE_SHIFT;
 
+  /** A call ends with unpacking if it lasts no longer behind it than this part of it. */
+  private static final int REST = 4;
+
   /** The call under way, by its begin. */
   private long call;
 
@@ -25,6 +28,7 @@ public final class ObjectPacking {
   private long began;
   private long unpackedCall;
   private long unpackedTicks;
+  private long unpackedAt;
 
   /** Made when a thread packs for the first time. */
   private ObjectPacking() {}
@@ -76,14 +80,15 @@ public final class ObjectPacking {
           && packing.call == state.startTicks
           && packing.depth > 0
           && --packing.depth == 0) {
-        packing.book(state, what, Clock.ticks() - packing.began);
+        packing.book(state, what, Clock.ticks());
       }
     } catch (Throwable e) {
       RecorderFaults.note(state, e); // It counts as the call's.
     }
   }
 
-  private void book(ThreadState state, int what, long ticks) {
+  private void book(ThreadState state, int what, long now) {
+    long ticks = now - began;
     SlotTable table = state.table;
     long path = Memory.get(table.head + CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET);
     long meta = what | UNKNOWN_SIZE;
@@ -106,6 +111,9 @@ public final class ObjectPacking {
       unpackedCall = call;
       unpackedTicks = before + (what == UNPACK ? ticks : 0);
     }
+    if (what == UNPACK) {
+      unpackedAt = now;
+    }
   }
 
   private long ticks(ThreadState state) {
@@ -113,11 +121,16 @@ public final class ObjectPacking {
   }
 
   /**
-   * Ticks of the ending call that were unpacking. The call's begin was moved later by them, though
-   * they were at its end.
+   * Ticks of the ending call that were unpacking at its end, though its begin was moved later by
+   * them. None if the call went on, as one for several messages does: the last of them may have
+   * been sent since.
    */
-  public static long unpackedTicks(ThreadState state) {
+  public static long unpackedTicks(ThreadState state, long nowTicks) {
     ObjectPacking packing = state.packing;
-    return packing == null ? 0 : packing.ticks(state);
+    if (packing == null) {
+      return 0;
+    }
+    long ticks = packing.ticks(state);
+    return nowTicks - packing.unpackedAt > ticks / REST ? 0 : ticks;
   }
 }

@@ -45,7 +45,7 @@ public final class MessageSampling {
 
   /** Passes a call that has ended to the sampler. */
   static void begin(Sampler sampler, ThreadState state, long slot, int operations, long now) {
-    long later = ObjectPacking.unpackedTicks(state);
+    long later = ObjectPacking.unpackedTicks(state, now);
     long enter = state.startTicks - later;
     sampler.call(SampleRecorder.number(slot), operations, enter, now - later, slot != 0);
   }

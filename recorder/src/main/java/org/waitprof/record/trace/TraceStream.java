@@ -108,7 +108,7 @@ final class TraceStream extends BlockStream implements PollListener {
   /** The numbers that every call has. */
   long call(long at, long slot, ThreadState state, long end) {
     long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
-    long later = ObjectPacking.unpackedTicks(state);
+    long later = ObjectPacking.unpackedTicks(state, end);
     if (later != 0) {
       unpackedPath = path;
       unpackedFrom = end - later;
