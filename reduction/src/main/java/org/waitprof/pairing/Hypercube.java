@@ -2,7 +2,8 @@ package org.waitprof.pairing;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
+import org.waitprof.record.thread.OwnSteps;
 
 /**
  * Brings together what ranks have kept, along a hypercube. In each of log2 P steps a rank exchanges
@@ -16,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  * other rank waits in vain. Used once, by one thread.
  */
 final class Hypercube {
+  private static final int[] NO_INSTANCES = {};
+
+  /** A message with neither instances nor records. */
+  private static final byte[] NOTHING = new byte[2 * Integer.BYTES];
+
   private final RankLink link;
   private final int rank;
   private final int cube;
@@ -33,10 +39,16 @@ final class Hypercube {
   /** Numbers of the instances that came from the other rank, by step. */
   private final int[][] received;
 
-  private int[] ofTwin = new int[0];
-  private @Nullable String failure;
+  private int[] ofTwin = NO_INSTANCES;
+  private final OwnSteps own;
 
-  Hypercube(RankLink link, CollectiveTable table, Longs messages) {
+  /**
+   * Prepares the exchange.
+   *
+   * @param own what fails on this rank is noted here
+   */
+  Hypercube(RankLink link, CollectiveTable table, Longs messages, OwnSteps own) {
+    this.own = own;
     this.link = link;
     this.table = table;
     travelling = messages;
@@ -46,37 +58,31 @@ final class Hypercube {
     twin = rank >= cube ? rank - cube : rank + cube < link.size() ? rank + cube : -1;
     sent = new int[steps][];
     received = new int[steps][];
+    Arrays.fill(sent, NO_INSTANCES);
   }
 
   private boolean isBeyond() {
     return rank >= cube;
   }
 
-  /** Failure on this rank; null without one. */
-  @Nullable String failure() {
-    return failure;
-  }
-
   /** Moves messages to their ranks and gathers collectives; gives the messages for this rank. */
   Longs gather() throws ReflectiveOperationException {
     if (isBeyond()) {
-      link.send(pack(all(), travelling), twin);
-      travelling = new Longs(64);
-      unpack(link.receive(twin), travelling);
+      link.send(message(() -> pack(all(), travelling)), twin);
+      travelling.size = 0;
+      unpack(link.receive(twin));
       return travelling;
     }
     if (twin >= 0) {
-      ofTwin = unpack(link.receive(twin), travelling);
+      ofTwin = unpack(link.receive(twin));
     }
     for (int step = 0; step < steps; step++) {
-      int other = rank ^ 1 << step;
-      int[] going = goingTo(step);
-      sent[step] = going;
-      Longs away = takeAway(step, ChannelRecord.WIDTH);
-      received[step] = unpack(swap(pack(going, away), other), travelling);
+      int at = step;
+      byte[] theirs = swap(message(() -> going(at)), rank ^ 1 << step);
+      received[step] = unpack(theirs);
     }
     if (twin >= 0) {
-      link.send(pack(new int[0], takeFor(twin, ChannelRecord.WIDTH)), twin);
+      link.send(message(() -> pack(NO_INSTANCES, takeFor(twin, ChannelRecord.WIDTH))), twin);
     }
     return travelling;
   }
@@ -85,23 +91,44 @@ final class Hypercube {
   Longs scatter(Longs answers) throws ReflectiveOperationException {
     travelling = answers;
     if (isBeyond()) {
-      link.send(pack(new int[0], travelling), twin);
-      travelling = new Longs(64);
-      results(link.receive(twin), all());
+      link.send(message(() -> pack(NO_INSTANCES, travelling)), twin);
+      travelling.size = 0;
+      byte[] theirs = link.receive(twin);
+      step(() -> results(theirs, all()));
       return travelling;
     }
     if (twin >= 0) {
-      unpack(link.receive(twin), travelling);
+      unpack(link.receive(twin));
     }
     for (int step = steps - 1; step >= 0; step--) {
-      int other = rank ^ 1 << step;
-      Longs away = takeAway(step, ChannelRecord.ANSWER_WIDTH);
-      results(swap(pack(received[step], away), other), sent[step]);
+      int at = step;
+      byte[] theirs = swap(message(() -> returning(at)), rank ^ 1 << step);
+      step(() -> results(theirs, sent[at]));
     }
     if (twin >= 0) {
-      link.send(pack(ofTwin, takeFor(twin, ChannelRecord.ANSWER_WIDTH)), twin);
+      link.send(message(() -> pack(ofTwin, takeFor(twin, ChannelRecord.ANSWER_WIDTH))), twin);
     }
     return travelling;
+  }
+
+  /** Runs what makes a message; an empty one if that fails. */
+  private byte[] message(Supplier<byte[]> step) {
+    return own.run(step, NOTHING);
+  }
+
+  private void step(Runnable step) {
+    boolean unused =
+        own.run(
+            () -> {
+              step.run();
+              return true;
+            },
+            false);
+  }
+
+  /** Adds what came; gives the numbers of the instances in it, none if that fails. */
+  private int[] unpack(byte[] message) {
+    return own.run(() -> unpacked(message), NO_INSTANCES);
   }
 
   /** Exchanges messages; the lower rank sends first, so that neither waits in vain. */
@@ -115,34 +142,25 @@ final class Hypercube {
     return theirs;
   }
 
-  /** The numbers of all instances; none if that fails. */
   private int[] all() {
-    try {
-      int[] all = new int[table.size()];
-      for (int i = 0; i < all.length; i++) {
-        all[i] = i;
-      }
-      return all;
-    } catch (RuntimeException | OutOfMemoryError e) {
-      failure = e.toString();
-      return new int[0];
-    }
+    int[] all = new int[table.size()];
+    Arrays.setAll(all, i -> i);
+    return all;
   }
 
-  /**
-   * Instances that belong on the other side of a step and have come as far as here; none if that
-   * fails.
-   */
-  private int[] goingTo(int step) {
-    try {
-      return going(step);
-    } catch (RuntimeException | OutOfMemoryError e) {
-      failure = e.toString();
-      return new int[0];
-    }
+  private byte[] going(int step) {
+    int[] going = instances(step);
+    byte[] message = pack(going, takeAway(step, ChannelRecord.WIDTH));
+    sent[step] = going;
+    return message;
   }
 
-  private int[] going(int step) {
+  private byte[] returning(int step) {
+    return pack(received[step], takeAway(step, ChannelRecord.ANSWER_WIDTH));
+  }
+
+  /** Instances that belong on the other side of a step and have come as far as here. */
+  private int[] instances(int step) {
     int[] going = new int[table.size()];
     int count = 0;
     long[] records = table.records();
@@ -170,18 +188,8 @@ final class Hypercube {
     return take(0xFFFF_FFFFL, other, width);
   }
 
-  /** Takes away records for ranks with these bits; none if that fails. */
+  /** Takes away records for ranks with these bits, in one loop and many at once. */
   private Longs take(long bits, long wanted, int width) {
-    try {
-      return taken(bits, wanted, width);
-    } catch (RuntimeException | OutOfMemoryError e) {
-      failure = e.toString();
-      return new Longs(1);
-    }
-  }
-
-  /** In one loop, and many at once. */
-  private Longs taken(long bits, long wanted, int width) {
     int size = travelling.size;
     long[] values = travelling.values;
     Longs away = new Longs(64);
@@ -201,56 +209,42 @@ final class Hypercube {
   }
 
   private byte[] pack(int[] instances, Longs messages) {
-    try {
-      Longs records = new Longs(Math.max(1, instances.length * CollectiveRecord.WIDTH));
-      for (int each : instances) {
-        records.add(table.records(), each * CollectiveRecord.WIDTH, CollectiveRecord.WIDTH);
-      }
-      ByteBuffer out = ByteBuffer.allocate(records.bytes() + messages.bytes());
-      records.write(out);
-      messages.write(out);
-      return out.array();
-    } catch (RuntimeException | OutOfMemoryError e) {
-      failure = e.toString();
-      return new byte[2 * Integer.BYTES];
+    Longs records = new Longs(Math.max(1, instances.length * CollectiveRecord.WIDTH));
+    for (int each : instances) {
+      records.add(table.records(), each * CollectiveRecord.WIDTH, CollectiveRecord.WIDTH);
     }
+    ByteBuffer out = ByteBuffer.allocate(records.bytes() + messages.bytes());
+    records.write(out);
+    messages.write(out);
+    return out.array();
   }
 
   /** Adds what came; gives the numbers of the instances in the order in which they came. */
-  private int[] unpack(byte[] message, Longs messages) {
-    try {
-      ByteBuffer in = ByteBuffer.wrap(message);
-      Longs records = new Longs(64);
-      records.read(in);
-      messages.read(in);
-      int[] numbers = new int[records.size / CollectiveRecord.WIDTH];
-      for (int i = 0; i < numbers.length; i++) {
-        numbers[i] = table.add(records.values, i * CollectiveRecord.WIDTH);
-      }
-      return numbers;
-    } catch (RuntimeException | OutOfMemoryError e) {
-      failure = e.toString();
-      return new int[0];
+  private int[] unpacked(byte[] message) {
+    ByteBuffer in = ByteBuffer.wrap(message);
+    Longs records = new Longs(64);
+    records.read(in);
+    travelling.read(in);
+    int[] numbers = new int[records.size / CollectiveRecord.WIDTH];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = table.add(records.values, i * CollectiveRecord.WIDTH);
     }
+    return numbers;
   }
 
   /** Takes over results of instances that were sent before, in the same order. */
   private void results(byte[] message, int[] instances) {
-    try {
-      ByteBuffer in = ByteBuffer.wrap(message);
-      Longs records = new Longs(64);
-      records.read(in);
-      travelling.read(in);
-      if (records.size == instances.length * CollectiveRecord.WIDTH) {
-        for (int i = 0; i < instances.length; i++) {
-          int width = CollectiveRecord.WIDTH;
-          System.arraycopy(records.values, i * width, table.records(), instances[i] * width, width);
-        }
-      } else {
-        failure = "results of collectives are missing";
-      }
-    } catch (RuntimeException | OutOfMemoryError e) {
-      failure = e.toString();
+    ByteBuffer in = ByteBuffer.wrap(message);
+    Longs records = new Longs(64);
+    records.read(in);
+    travelling.read(in);
+    if (records.size != instances.length * CollectiveRecord.WIDTH) {
+      own.fail("results of collectives are missing");
+      return;
+    }
+    for (int i = 0; i < instances.length; i++) {
+      int width = CollectiveRecord.WIDTH;
+      System.arraycopy(records.values, i * width, table.records(), instances[i] * width, width);
     }
   }
 }

@@ -1,12 +1,13 @@
 package org.waitprof.pairing;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.record.AgentOutput;
-import org.waitprof.record.thread.StoppedThread;
+import org.waitprof.record.thread.OwnSteps;
 
 /**
  * Classifies the samples of a job at the entry of Finalize, on all ranks together. It takes two
@@ -19,11 +20,12 @@ import org.waitprof.record.thread.StoppedThread;
  */
 public final class OnlineMatch {
   private final RankLink link;
+  private final OwnSteps steps;
   private @Nullable RankClassifier classifier;
-  private @Nullable Object failure;
 
-  private OnlineMatch(RankLink link) {
+  private OnlineMatch(RankLink link, OwnSteps steps) {
     this.link = link;
+    this.steps = steps;
   }
 
   /**
@@ -36,47 +38,47 @@ public final class OnlineMatch {
   public static @Nullable AnalysedSample analyse(
       RankLink link, @Nullable RankSample own, boolean sharedClock)
       throws ReflectiveOperationException {
-    return new OnlineMatch(link).run(own, sharedClock);
+    return analyse(link, own, sharedClock, new OwnSteps());
+  }
+
+  static @Nullable AnalysedSample analyse(
+      RankLink link, @Nullable RankSample own, boolean sharedClock, OwnSteps steps)
+      throws ReflectiveOperationException {
+    return new OnlineMatch(link, steps).run(own, sharedClock);
   }
 
   private @Nullable AnalysedSample run(@Nullable RankSample own, boolean sharedClock)
       throws ReflectiveOperationException {
     // A rank without a sample takes part for the others: their collectives with it stay incomplete.
-    long[] least =
-        link.minima(
-            own == null
-                ? new long[] {0, 0, 0, Long.MAX_VALUE}
-                : new long[] {
-                  -own.thresholdNanos(), -1, -own.clockErrorNanos(), finalizeNanos(own)
-                });
+    long[] none = {0, 0, 0, Long.MAX_VALUE};
+    long[] least = link.minima(own == null ? none : steps.run(() -> facts(own), none));
     if (least[1] == 0) {
       return null; // No rank has a sample.
     }
     long clockError = sharedClock ? 0 : refined(own, -least[0], -least[2]);
     CollectiveTable table = exchange(own, -least[0], clockError, sharedClock);
-    AnalysedSample waits = waits(table);
+    AnalysedSample waits =
+        step(each -> Optional.of(each.waits(table, true, true)), Optional.<AnalysedSample>empty())
+            .orElse(null);
     long[] last = link.minima(step(each -> each.atEnd(least[3]), RankClassifier.notLast()));
     List<LatenessRow> late = step(each -> each.lateAtEnd(last), List.of());
     if (waits != null) {
       waits.addLate(late);
     }
+    Object failure = steps.failure();
     if (failure != null) {
-      if (failure instanceof Throwable fault) {
-        StoppedThread.note(fault);
-      }
       AgentOutput.println(
-          "waitprof: rank "
-              + link.rank()
-              + " cannot use its sample, its waiting is estimated: "
-              + failure);
+          "rank " + link.rank() + " cannot use its sample, its waiting is estimated: " + failure);
       return null;
     }
     return waits;
   }
 
-  private static long finalizeNanos(RankSample own) {
+  private static long[] facts(RankSample own) {
     long nanos = own.finalizeNanos();
-    return nanos < 0 ? Long.MAX_VALUE : nanos;
+    return new long[] {
+      -own.thresholdNanos(), -1, -own.clockErrorNanos(), nanos < 0 ? Long.MAX_VALUE : nanos
+    };
   }
 
   /**
@@ -98,43 +100,27 @@ public final class OnlineMatch {
   private CollectiveTable exchange(
       @Nullable RankSample own, long threshold, long clockError, boolean sharedClock)
       throws ReflectiveOperationException {
-    try {
-      classifier =
-          own == null || failure != null ? null : new RankClassifier(own, threshold, clockError);
-    } catch (RuntimeException | Error e) {
-      failure = e;
-    }
+    Optional<RankClassifier> none = Optional.empty();
+    classifier =
+        own == null || steps.failure() != null
+            ? null
+            : steps
+                .run(() -> Optional.of(new RankClassifier(own, threshold, clockError)), none)
+                .orElse(null);
     CollectiveTable table = step(RankClassifier::collectives, new CollectiveTable());
-    Hypercube cube =
-        new Hypercube(link, table, step(each -> each.messages().sends(), new Longs(1)));
+    Longs sends = step(each -> each.messages().sends(), new Longs(1));
+    Hypercube cube = new Hypercube(link, table, sends, steps);
     Longs records = cube.gather();
     Longs replies =
         cube.scatter(step(each -> each.messages().reply(records, true, sharedClock), new Longs(1)));
     step(each -> each.messages().applyReplies(replies));
-    failure = failure == null ? cube.failure() : failure;
     return table;
   }
 
-  private @Nullable AnalysedSample waits(CollectiveTable table) {
-    RankClassifier working = classifier;
-    try {
-      return working == null ? null : working.waits(table, true, true);
-    } catch (RuntimeException | Error e) {
-      failure = e;
-      return null;
-    }
-  }
-
-  /** Runs a step of this rank that needs no other rank. */
+  /** Runs a step of this rank, unless an earlier one has failed. */
   private <T> T step(Function<RankClassifier, T> step, T otherwise) {
-    RankClassifier working = classifier;
-    try {
-      return working == null ? otherwise : step.apply(working);
-    } catch (RuntimeException | Error e) {
-      failure = e;
-      classifier = null;
-      return otherwise;
-    }
+    RankClassifier working = steps.failure() == null ? classifier : null;
+    return working == null ? otherwise : steps.run(() -> step.apply(working), otherwise);
   }
 
   private void step(Consumer<RankClassifier> step) {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.waitprof.fixture.MemoryLinks;
+import org.waitprof.record.thread.OwnSteps;
 
 /**
  * Expectation, for 1 to 9 ranks: of records that each rank has for each rank, every one arrives,
@@ -80,14 +81,15 @@ class HypercubeTest {
               link -> {
                 int rank = link.rank();
                 CollectiveTable table = collectives(rank);
-                Hypercube cube =
-                    new Hypercube(link, table, records(rank, size, ChannelRecord.WIDTH));
+                OwnSteps own = new OwnSteps();
+                Longs all = records(rank, size, ChannelRecord.WIDTH);
+                Hypercube cube = new Hypercube(link, table, all, own);
                 Longs found = cube.gather();
                 assertArrayEquals(expected(rank, size, ChannelRecord.WIDTH), sorted(found));
                 Longs answers = cube.scatter(records(rank, size, ChannelRecord.ANSWER_WIDTH));
                 assertArrayEquals(
                     expected(rank, size, ChannelRecord.ANSWER_WIDTH), sorted(answers));
-                assertNull(cube.failure());
+                assertNull(own.failure());
                 return table;
               });
       for (int rank = 0; rank < size; rank++) {
@@ -113,6 +115,14 @@ class HypercubeTest {
     assertEquals(100 + last, table.records()[at + CollectiveRecord.LAST_BEGIN], what);
   }
 
+  private static String failure(RankLink link, Longs messages) throws Exception {
+    OwnSteps own = new OwnSteps();
+    Hypercube cube = new Hypercube(link, collectives(link.rank()), messages, own);
+    cube.gather();
+    cube.scatter(new Longs(1));
+    return String.valueOf(own.failure());
+  }
+
   /** A rank that cannot read what comes says so, and so does the one that gets no result of it. */
   @Test
   void aMessageThatIsLostIsNoticedOnBothSides() throws Exception {
@@ -121,11 +131,7 @@ class HypercubeTest {
             2,
             link -> {
               RankLink mine = link.rank() == 1 ? new DeafLink(link) : link;
-              Hypercube cube =
-                  new Hypercube(mine, collectives(link.rank()), records(link.rank(), 2, 8));
-              cube.gather();
-              cube.scatter(new Longs(1));
-              return String.valueOf(cube.failure());
+              return failure(mine, records(link.rank(), 2, 8));
             });
     assertEquals("results of collectives are missing", failures.get(0));
     assertEquals("java.nio.BufferUnderflowException", failures.get(1));
@@ -140,10 +146,7 @@ class HypercubeTest {
             link -> {
               Longs own = records(link.rank(), 2, ChannelRecord.WIDTH);
               own.size += link.rank() == 0 ? 1000 * ChannelRecord.WIDTH : 0;
-              Hypercube cube = new Hypercube(link, collectives(link.rank()), own);
-              cube.gather();
-              cube.scatter(new Longs(1));
-              return String.valueOf(cube.failure());
+              return failure(link, own);
             });
     assertTrue(failures.get(0).contains("ArrayIndexOutOfBounds"), failures::toString);
     assertEquals("null", failures.get(1));

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,6 +20,7 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.record.thread.OwnSteps;
 import org.waitprof.sample.LostTime;
 
 /**
@@ -108,6 +111,51 @@ class OnlineMatchTest {
       AnalysedSample own = requireNonNull(found.get(rank));
       // What rank 2 sends to rank 3 has no other side.
       assertEquals(rank == 3 ? 0 : 5, own.quality().matched());
+    }
+  }
+
+  /** Steps of which one fails by an error that is not the lack of memory. */
+  private static final class Failing extends OwnSteps {
+    private int before;
+
+    Failing(int before) {
+      this.before = before;
+    }
+
+    @Override
+    public <T> T run(Supplier<T> step, T otherwise) {
+      return before-- == 0
+          ? super.run(
+              () -> {
+                throw new StackOverflowError();
+              },
+              otherwise)
+          : super.run(step, otherwise);
+    }
+  }
+
+  /** Whatever step it is: the rank has no result, and no other rank waits for a message of it. */
+  @Test
+  void aRankThatFailsInAStepGoesThroughAllMessages() throws Exception {
+    for (int size = 1; size <= 5; size += 2) {
+      List<RankSample> samples = program(size).samples();
+      for (int failing : new int[] {0, size - 1}) {
+        boolean failed = true;
+        for (int before = 0; failed; before++) {
+          int rank = failing;
+          int done = before;
+          List<@Nullable AnalysedSample> found =
+              MemoryLinks.run(
+                  size,
+                  link -> {
+                    OwnSteps steps = link.rank() == rank ? new Failing(done) : new OwnSteps();
+                    return OnlineMatch.analyse(
+                        link, samples.get(link.rank()), done % 2 == 0, steps);
+                  });
+          failed = found.get(rank) == null;
+          assertTrue(failed || before > 5, "step " + before + " of rank " + rank);
+        }
+      }
     }
   }
 
