@@ -99,6 +99,9 @@ spoilt() {
       tried "a stack of one rank that is as small as may be: $how" "" -- surroundings.LittleStack $how 1
     done
     tried "a full heap of one rank before MPI_Finalize" "" -Xmx24m -XX:+UseSerialGC -- surroundings.FullHeap
+    for how in 10 20 30 40; do
+      tried "no metaspace of one rank before MPI_Finalize, but for $how classes" "" -XX:MaxMetaspaceSize=24m -XX:+UseSerialGC -- surroundings.FullMetaspace $how
+    done
     JAVA_HOME=$(wrapped "ulimit -n 200" "$home/bin/java") tried "all files in use before MPI_Finalize, of $(basename "$home")" "" -- surroundings.Careless late files
     tried "the folder is removed before MPI_Finalize" "" -- surroundings.Careless late folder
     for how in static small-stack again never after broken wrong shape own op full-heap many; do

@@ -181,19 +181,24 @@ final class CounterGathering {
 
   /** Histograms are mostly zeros: a rank sends a few kilobytes. */
   private byte[] deflated() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-    try (DeflaterOutputStream compressed = new DeflaterOutputStream(out, deflater)) {
-      compressed.write(counters);
+    Deflater deflater = null;
+    try {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      deflater = new Deflater(Deflater.BEST_SPEED);
+      try (DeflaterOutputStream compressed = new DeflaterOutputStream(out, deflater)) {
+        compressed.write(counters);
+      }
+      counters = NOTHING;
+      return out.toByteArray();
     } catch (IOException | RuntimeException | Error e) {
       StoppedThread.note(e);
       failure = "counters of rank " + tree.rank() + " cannot be packed: " + e;
       return NOTHING;
     } finally {
-      deflater.end();
+      if (deflater != null) {
+        deflater.end();
+      }
     }
-    counters = NOTHING;
-    return out.toByteArray();
   }
 
   private byte[] inflated(byte[] message) {

@@ -296,7 +296,7 @@ final class Job implements Lifecycle {
               overlaps,
               beforeTheEnd(rank, own),
               transformer.coldness());
-    } catch (RuntimeException | Error e) {
+    } catch (ReflectiveOperationException | RuntimeException | Error e) {
       StoppedThread.note(e);
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
     }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.analysis.AnalysedTrace;
 import org.waitprof.agent.interval.WindowsImage;
 import org.waitprof.agent.messenger.Messenger;
+import org.waitprof.agent.messenger.WorldMessenger;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.estimate.Calibrated;
 import org.waitprof.estimate.CalibratedFloors;
@@ -21,6 +22,8 @@ import org.waitprof.model.Version;
 import org.waitprof.options.BoundedWork;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
+import org.waitprof.pairing.AnalysedSample;
+import org.waitprof.pairing.OnlineMatch;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.quality.QualityRules;
@@ -83,6 +86,7 @@ final class JobEnd {
    * @param threads observations of its threads; null if one thread called MPI
    * @param limitations gaps of call paths, for the quality notes
    * @param coldness reason why classes had to be woven in this start; null if none had to
+   * @throws ReflectiveOperationException if classes that the exchange needs cannot be loaded
    */
   JobEnd(
       Options options,
@@ -93,7 +97,8 @@ final class JobEnd {
       StackSession.Found work,
       long @Nullable [] threads,
       List<String> limitations,
-      @Nullable String coldness) {
+      @Nullable String coldness)
+      throws ReflectiveOperationException {
     this.coldness = coldness;
     this.sample = sample;
     this.windows = windows;
@@ -105,6 +110,24 @@ final class JobEnd {
     this.rank = rank;
     gathering = new CounterGathering(messenger, counters());
     ownMinima = gathering.minima();
+    rehearse(WorldMessenger.rehearsing(messenger.rank(), messenger.size()));
+  }
+
+  /**
+   * Goes through the exchange without the other ranks. Memory for classes may have run out, and
+   * from the exchange itself no rank may leave.
+   */
+  private void rehearse(Messenger silent) throws ReflectiveOperationException {
+    if (sample != null) {
+      AnalysedSample unused = OnlineMatch.analyse(silent, null, true);
+    }
+    GlobalMinima unused = ownMinima.reduced(reduction(silent));
+    silent.fromRoot(0);
+    silent.close();
+  }
+
+  private static GlobalMinima.AllReduction reduction(Messenger messenger) {
+    return messenger::minima;
   }
 
   /**
@@ -121,7 +144,7 @@ final class JobEnd {
       if (sample != null) {
         gathering.add(sample.analyse());
       }
-      GlobalMinima minima = ownMinima.reduced(messenger::minima);
+      GlobalMinima minima = ownMinima.reduced(reduction(messenger));
       JobMerge merge = gathering.gather();
       failure = failure == null ? gathering.failure() : failure;
       boolean isWritten = messenger.fromRoot(merge == null ? 0 : written(merge, minima)) == WRITTEN;

@@ -151,4 +151,16 @@ class WorldMessengerTest {
     assertThrows(ReflectiveOperationException.class, () -> messenger.fromRoot(7));
     assertDoesNotThrow(StoppedThread::passOnKept);
   }
+
+  /** What a rank that has no partner rehearses with gives what the exchange can go on with. */
+  @Test
+  void aRehearsalSendsNothing() throws Exception {
+    Messenger silent = WorldMessenger.rehearsing(1, 3);
+    silent.send(new byte[1_000_000], 2);
+    assertArrayEquals(new byte[Long.BYTES], silent.receive(2));
+    assertArrayEquals(new byte[Long.BYTES], silent.receive(0));
+    assertArrayEquals(new long[] {-1, -1}, silent.minima(new long[] {5, 7}));
+    assertEquals(9, silent.fromRoot(9));
+    silent.close();
+  }
 }

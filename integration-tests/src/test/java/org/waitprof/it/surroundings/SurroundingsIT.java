@@ -196,6 +196,21 @@ class SurroundingsIT {
     assertEquals(0, result.exitCode(), result::toString);
   }
 
+  /** So do the classes for it; of these, room for 30 small ones is left. */
+  @SideBySide
+  @Test
+  void aFullMetaspaceOfOneRank() {
+    MpiResult result =
+        on.compare(
+            job ->
+                job.jvm("-XX:MaxMetaspaceSize=24m", "-XX:+UseSerialGC")
+                    .timeout(Duration.ofSeconds(60)),
+            "summary=off",
+            "surroundings.FullMetaspace",
+            "30");
+    assertEquals(0, result.exitCode(), result::toString);
+  }
+
   /** Under which HotSpot keeps an empty file of its counters, as another user may plant one. */
   @SideBySide
   @Test
