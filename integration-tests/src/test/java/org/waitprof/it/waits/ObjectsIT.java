@@ -47,7 +47,7 @@ class ObjectsIT {
     for (int rank = 0; rank < 2; rank++) {
       long profiled = sum(rows, rank, "MPI_Pack") + sum(rows, rank, "MPI_Unpack");
       long inTrace = sum(traced, rank, "MPI_Pack") + sum(traced, rank, "MPI_Unpack");
-      assertEquals(profiled, inTrace, 0.01 * profiled, "packed and unpacked by " + rank);
+      assertTrue(Math.abs(profiled - inTrace) <= profiled / 100, "packed and unpacked by " + rank);
     }
     sizesAreUnknown(traced);
   }
