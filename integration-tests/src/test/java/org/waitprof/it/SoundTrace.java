@@ -27,10 +27,10 @@ public final class SoundTrace {
 
   private SoundTrace() {}
 
-  /** The profile of a job's only trace, beside the trace. */
+  /** The profile of a job's only trace, beside the job's folder. */
   public static Path of(MpiResult result) {
-    Path trace = result.files(".trace").get(0);
-    return of(trace, trace.resolveSibling("analysed.wprof"));
+    Path profile = result.folder().resolveSibling("analysed.wprof");
+    return of(result.files(".trace").get(0), profile);
   }
 
   /**
