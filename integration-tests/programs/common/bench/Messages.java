@@ -115,14 +115,14 @@ final class Messages {
 
   /** Blocks go from rank to rank; rank 0 takes three times as long for each as the others. */
   private static void sweep() throws Exception {
-    for (int block = 0; block < 30; block++) {
+    for (int block = 0; block < 20; block++) {
       if (Net.rank() > 0) {
         long enter = Truth.stamp();
         long[] stamp = new long[1];
         Net.recv(stamp, Net.rank() - 1);
         Truth.waited("sweep", enter, stamp[0]);
       }
-      Work.millis(Net.rank() == 0 ? 36 : 12);
+      Work.millis(Net.rank() == 0 ? 90 : 30);
       if (Net.rank() < Net.size() - 1) {
         Net.send(new long[] {Truth.stamp()}, Net.rank() + 1);
       }
