@@ -157,6 +157,7 @@ final class JobRank {
    * one host share a clock, which gives the entry of the last one. Without that, the last rank to
    * enter spends the least time here, all of it for the meeting itself.
    *
+   * @param entered when this rank entered, by {@code System.nanoTime}
    * @return nanoseconds since the last rank entered; 0 if that is not known
    */
   long meetOthers(long entered) {

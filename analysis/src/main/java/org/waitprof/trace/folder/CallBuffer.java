@@ -82,9 +82,10 @@ final class CallBuffer {
       TraceEvent event = events[i];
       event.timeNanos = isAtStart(event.kind) ? enterNanos : leaveNanos;
       event.sendMode = mode;
-      boolean isLoss = event.kind == EventKind.LOST;
-      if (isLoss || event.kind == EventKind.OBJECTS) {
-        lost += isLoss ? bound(event, enterNanos, lost) : 0;
+      if (event.kind == EventKind.LOST) {
+        lost += bound(event, enterNanos, lost);
+      }
+      if (event.kind == EventKind.LOST || event.kind == EventKind.OBJECTS) {
         // Events from before the call, or about all of it, stand before events of its end.
         System.arraycopy(events, first, events, first + 1, i - first);
         events[first++] = event;

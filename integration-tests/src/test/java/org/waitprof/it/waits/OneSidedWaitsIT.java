@@ -59,7 +59,7 @@ class OneSidedWaitsIT {
   private static void findWindows(MpiResult result) throws IOException {
     Set<String> expected = truth(result).keySet();
     assertEquals(4, expected.size(), result::toString);
-    Path analysed = analysed(result);
+    Path analysed = SoundTrace.of(result);
     Set<String> found = waits(CsvExport.of(analysed)).keySet();
     for (String place : expected) {
       assertTrue(
@@ -72,12 +72,12 @@ class OneSidedWaitsIT {
 
   private static void findProgress(MpiResult result) throws IOException {
     for (int rank = 0; rank < 2; rank++) {
-      assertTrue(sum(analysed(result), "wait_for_progress_ns", rank) > 0, "rank " + rank);
+      assertTrue(sum(SoundTrace.of(result), "wait_for_progress_ns", rank) > 0, "rank " + rank);
     }
   }
 
   private static void checkWindows(MpiResult result) throws IOException {
-    Path analysed = analysed(result);
+    Path analysed = SoundTrace.of(result);
     Map<String, Long> truth = truth(result);
     truth.forEach((place, nanos) -> assertTrue(nanos > 50_000_000, truth::toString));
     Map<String, Long> traced = waits(CsvExport.of(analysed));
@@ -89,7 +89,7 @@ class OneSidedWaitsIT {
   }
 
   private static void checkProgress(MpiResult result) throws IOException {
-    Path analysed = analysed(result);
+    Path analysed = SoundTrace.of(result);
     Map<String, Long> truth = truth(result);
     Map<String, Long> traced = new TreeMap<>();
     for (int rank = 0; rank < 2; rank++) {
@@ -106,10 +106,6 @@ class OneSidedWaitsIT {
         .agent("mode=trace,summary=off")
         .run(program)
         .ok();
-  }
-
-  private static Path analysed(MpiResult result) throws IOException {
-    return SoundTrace.of(result);
   }
 
   private static Map<String, Long> truth(MpiResult result) {

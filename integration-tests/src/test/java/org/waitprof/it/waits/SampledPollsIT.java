@@ -3,7 +3,6 @@ package org.waitprof.it.waits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,7 +42,7 @@ class SampledPollsIT {
     MpiResult result = run(launcher, ranks, program, 8192);
     List<ProfileRow> profile = CsvExport.of(result.profile());
     Map<String, Long> found = waits(profile);
-    Map<String, Long> traced = waits(CsvExport.of(analysed(result)));
+    Map<String, Long> traced = waits(CsvExport.of(SoundTrace.of(result)));
     Map<String, Long> truth = truth(result);
     assertEquals(!program.equals("waits.Fences"), truth.containsKey(POLLED), truth::toString);
     profile.stream()
@@ -85,7 +84,7 @@ class SampledPollsIT {
     MpiResult result = run(launcher, 2, "waits.PollingSort", entries);
     List<ProfileRow> profile = CsvExport.of(result.profile());
     Map<String, Long> found = waits(profile);
-    Map<String, Long> traced = waits(CsvExport.of(analysed(result)));
+    Map<String, Long> traced = waits(CsvExport.of(SoundTrace.of(result)));
     assertTrue(
         profile.stream()
             .anyMatch(row -> row.pattern().equals(POLLED) && row.source().equals("sampled")),
@@ -102,10 +101,6 @@ class SampledPollsIT {
         .agent("mode=trace,summary=off,samples=" + entries)
         .run(program)
         .ok();
-  }
-
-  private static Path analysed(MpiResult result) {
-    return SoundTrace.of(result);
   }
 
   /** By pattern, of all ranks together. */

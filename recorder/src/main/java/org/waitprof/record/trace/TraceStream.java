@@ -62,9 +62,7 @@ final class TraceStream extends BlockStream implements PollListener {
    * is over, before anything of it is recorded.
    */
   void follow(long startTicks) {
-    if (unpackedUntil != 0) {
-      unpacked();
-    }
+    recordUnpacking();
     if (selective && !within && rank != null) {
       int wanted = rank.span(startTicks);
       if (wanted != span) {
@@ -125,10 +123,12 @@ final class TraceStream extends BlockStream implements PollListener {
     recordCall(path, call, began, ended);
   }
 
-  private void unpacked() {
+  private void recordUnpacking() {
     long until = unpackedUntil;
-    unpackedUntil = 0;
-    packed(unpackedPath, ObjectPacking.UNPACK, unpackedFrom, until);
+    if (until != 0) {
+      unpackedUntil = 0;
+      packed(unpackedPath, ObjectPacking.UNPACK, unpackedFrom, until);
+    }
   }
 
   private void recordCall(long path, int call, long began, long ended) {
@@ -140,9 +140,7 @@ final class TraceStream extends BlockStream implements PollListener {
 
   @Override
   void close() {
-    if (unpackedUntil != 0) {
-      unpacked();
-    }
+    recordUnpacking();
     super.close();
   }
 
@@ -201,9 +199,7 @@ final class TraceStream extends BlockStream implements PollListener {
   /** A run of polls is one event. */
   @Override
   public void polled(long slot, long meta, long began, long ended) {
-    if (unpackedUntil != 0) {
-      unpacked();
-    }
+    recordUnpacking();
     long mark = begin();
     if (mark != 0) {
       end(TraceLayout.POLLED, mark);

@@ -24,6 +24,11 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
     rows = List.copyOf(rows);
   }
 
+  /** Share of all waiting that is charged to no place (0..1). */
+  public double unexplainedRatio() {
+    return RunTime.ratio(unexplainedNanos, waitNanos);
+  }
+
   /**
    * A place with its costs.
    *

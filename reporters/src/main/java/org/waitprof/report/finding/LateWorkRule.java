@@ -68,8 +68,7 @@ public final class LateWorkRule extends FindingRule {
     List<Finding> found = new ArrayList<>();
     if (WaitingRule.isWaiting(job)) {
       double first = largest(job);
-      RootCauseTable causes = RootCauseTable.of(job.profile());
-      double unknown = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());
+      double unknown = RootCauseTable.of(job.profile()).unexplainedRatio();
       for (LateMethods.Row row : job.causes()) {
         double ratio = row.sum().ratio();
         if (ratio >= SMALL && ratio >= AS_GOOD * first) {

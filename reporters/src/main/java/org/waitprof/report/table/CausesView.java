@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.RootCauseTable;
-import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.figures.cause.LateMethods.Row;
@@ -67,7 +66,7 @@ public final class CausesView implements TableSource {
           .ifPresent(gain -> notes.add(remedy + place + ": " + gain + " (simulated)"));
     }
     DelayWords.of(DelaySteps.of(shown.profile())).ifPresent(notes::add);
-    double unexplained = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());
+    double unexplained = causes.unexplainedRatio();
     if (unexplained >= NEGLIGIBLE) {
       notes.add(Percentages.sentence(unexplained) + DelayWords.noCause(shown.profile().causes()));
     }

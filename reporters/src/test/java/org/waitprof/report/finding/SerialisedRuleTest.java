@@ -18,7 +18,7 @@ class SerialisedRuleTest extends CausesVerdict {
   @Test
   void noAdviceOnChainsForLittleWaiting() {
     ranks(10).row(35, 8, 2, 0);
-    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
+    String verdict = verdictOf(120);
     assertFalse(verdict.contains("compute in turn"), verdict);
   }
 
@@ -28,7 +28,7 @@ class SerialisedRuleTest extends CausesVerdict {
     String chains =
         "Ranks compute in turn rather than at once (serialisation 0.25): if one needs what another"
             + " makes, smaller pieces let it start sooner; else even out each step.";
-    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
+    String verdict = verdictOf(120);
     assertTrue(verdict.contains(chains), verdict);
   }
 
@@ -39,11 +39,10 @@ class SerialisedRuleTest extends CausesVerdict {
     String open =
         "Not all ranks compute at once (serialisation 0.75): even out the work of each step, or"
             + " hand it on in smaller pieces.";
-    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
+    String verdict = verdictOf(120);
     assertTrue(verdict.contains(open), verdict);
     assertFalse(verdict.contains("compute in turn"), verdict);
-    assertFalse(
-        Verdict.of(Headline.of(build(OptionalLong.of(100 * SECOND)))).contains("compute at once"));
+    assertFalse(verdictOf(100).contains("compute at once"));
   }
 
   /** Both ranks of a pair are late at times: what they send does not wait for what they receive. */
@@ -53,12 +52,17 @@ class SerialisedRuleTest extends CausesVerdict {
     Cell cell = new Cell(100, 10 * SECOND, 0, SECOND / 10, 0);
     job.row(CALLER + "Link.swap:35", MpiCall.MPI_SENDRECV, 8, 0, Role.NONE, rank -> cell);
     samples.add(new RowSample(0, 0, List.of()));
-    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
+    String verdict = verdictOf(120);
     assertTrue(
         verdict.contains(
             "Ranks have more to do at different times (serialisation 0.75): even out the work of"
                 + " each step, not only that of the run."),
         verdict);
     assertFalse(verdict.contains("smaller pieces"), verdict);
+  }
+
+  /** The verdict on a run that takes that many seconds on an ideal network. */
+  private String verdictOf(long seconds) {
+    return Verdict.of(Headline.of(build(OptionalLong.of(seconds * SECOND))));
   }
 }

@@ -48,11 +48,7 @@ final class MatrixRun {
     String windows = binding + "-" + Stack.get().windows();
     others.putAll(Seen.of(HERE.resolve("programs/ways.seen"), windows));
     this.profile = BoundedRow.of(profile);
-    this.trace = BoundedRow.of(analysed(profile, trace));
-  }
-
-  private static Path analysed(Path profile, Path trace) {
-    return SoundTrace.of(trace, profile.resolveSibling("analysed.wprof"));
+    this.trace = BoundedRow.of(SoundTrace.of(trace, profile.resolveSibling("analysed.wprof")));
   }
 
   /** One thing that is asked of a way in profile and in trace. */
