@@ -107,7 +107,7 @@ final class JobRank {
   }
 
   /**
-   * Adds the observations of CPUs to the rank's counters, at the entry of Finalize.
+   * Adds the observations of CPUs to the rank's counters. All ranks have entered Finalize.
    *
    * @param alone whether this JVM has no other rank
    */
@@ -165,6 +165,12 @@ final class JobRank {
     synchronized (this) {
       talking = messenger;
       reserve = null;
+    }
+    try {
+      cpu.enterFinalize();
+    } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
+      cpuFailed(e);
     }
     HotSide.prepare(ClassPack.END);
     try {

@@ -64,9 +64,12 @@ public record HybridFactors(
       return Optional.empty();
     }
     Sums sums = new Sums(profile);
+    long[] finalizing = FinalizeWait.byRank(profile);
     for (int rank = 0; rank < profile.ranks().size(); rank++) {
       RankFacts facts = profile.ranks().get(rank);
-      if (facts.present() && !sums.add(facts, mpiNanos(profile, rank))) {
+      // As of the times of threads, which end at the entry of Finalize.
+      double mpiNanos = mpiNanos(profile, rank) - finalizing[rank];
+      if (facts.present() && !sums.add(facts, mpiNanos)) {
         return Optional.empty();
       }
     }

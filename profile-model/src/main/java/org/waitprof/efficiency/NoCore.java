@@ -34,20 +34,34 @@ public record NoCore(
   /** Above this share of the time of all ranks, no conclusions are drawn from a run. */
   public static final double CROWDED = 0.2;
 
+  /**
+   * Time of each rank for which its threads were ready to run and had no core, mean of the threads;
+   * nanoseconds. Excludes waiting in Finalize, where a rank polls and needs no core.
+   */
+  public static long[] nanosByRank(JobProfile profile) {
+    long[] nanos = FinalizeWait.byRank(profile);
+    for (int rank = 0; rank < nanos.length; rank++) {
+      RankFacts facts = profile.ranks().get(rank);
+      nanos[rank] = (long) (facts.cpu().noCoreRatio() * (facts.runNanos() - nanos[rank]));
+    }
+    return nanos;
+  }
+
   /** Looks at all ranks of a job. */
   public static NoCore of(JobProfile profile) {
     List<RankFacts> ranks = profile.ranks();
     double lacked = 0;
     double run = 0;
+    long[] byRank = nanosByRank(profile);
     int worst = -1;
     double worstRatio = 0;
     int over = 0;
     Map<String, int[]> hosts = new HashMap<>();
     for (int rank = 0; rank < ranks.size(); rank++) {
       RankFacts facts = ranks.get(rank);
-      double ratio = facts.cpu().noCoreRatio();
+      double ratio = (double) byRank[rank] / Math.max(1, facts.runNanos());
       run += facts.runNanos();
-      lacked += ratio * facts.runNanos();
+      lacked += byRank[rank];
       over += ratio > NOTABLE ? 1 : 0;
       if (ratio > worstRatio) {
         worst = rank;

@@ -15,8 +15,11 @@ import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
+import org.waitprof.model.Role;
+import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.check.Figures;
 import org.waitprof.report.wording.HybridText;
 
@@ -29,12 +32,17 @@ public class HybridReportTest {
   private static final long SECOND = 1_000_000_000L;
 
   private static JobProfile job(WorkerUse workers) {
+    return job(workers, 100, 20).build();
+  }
+
+  /** The same, whose ranks were looked at for some seconds, and were in MPI for others. */
+  private static JobBuilder job(WorkerUse workers, int seconds, int mpi) {
     JobBuilder builder = new JobBuilder().program("Heat", "17");
     for (int rank = 0; rank < 2; rank++) {
       CpuUse cpu =
           new CpuUse(
               1,
-              100 * SECOND,
+              seconds * SECOND,
               50 * SECOND,
               0,
               true,
@@ -50,9 +58,9 @@ public class HybridReportTest {
               CpuUse.OtherUse.UNKNOWN);
       builder.rank(
           new RankFacts(
-              true, "n1", rank, 100 * SECOND, 20 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
+              true, "n1", rank, 100 * SECOND, mpi * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
     }
-    return builder.build();
+    return builder;
   }
 
   /** That job. */
@@ -103,6 +111,20 @@ public class HybridReportTest {
     assertEquals(2, cpu.get("workers").getAsInt());
     assertEquals(100 * SECOND, cpu.get("worker_cpu_ns").getAsLong());
     assertEquals(0.2, cpu.get("worker_no_core_ratio").getAsDouble(), 1e-9);
+  }
+
+  /**
+   * Ranks that had a core for 50 of 70 s, and were in MPI for 20 of these and in Finalize after.
+   */
+  @Test
+  void whatARankComputedEndsWithFinalize() throws IOException {
+    Cell ending = new Cell(1, 30 * SECOND, 30 * SECOND, 30 * SECOND, 0);
+    JobProfile job =
+        job(new WorkerUse(2, -1, 0.2, 100 * SECOND, 60 * SECOND), 70, 50)
+            .row("A.z:9", MpiCall.MPI_FINALIZE, 0, 2, Role.NONE, rank -> ending)
+            .build();
+    JsonObject json = JsonParser.parseString(report("json", job)).getAsJsonObject();
+    assertEquals(1.3, json.getAsJsonObject("efficiency").get("busy_cores").getAsDouble(), 1e-6);
   }
 
   @Test

@@ -11,9 +11,9 @@ import org.waitprof.sample.ProcStat;
 
 /**
  * Measures the {@link CpuUse} of one rank. Reads a few files of the kernel when a thread makes its
- * first MPI call (of {@link ThreadSources} at a time), when Init has returned and when Finalize is
- * entered. Each time costs 20 us per thread of MPI and 10 us per other thread. In between it reads
- * only on calls of {@link #lackedNanos}.
+ * first MPI call (of {@link ThreadSources} at a time), when Init has returned, when Finalize is
+ * entered and when all ranks have entered it. Each time costs 20 us per thread of MPI and 10 us per
+ * other thread. In between it reads only on calls of {@link #lackedNanos}.
  */
 public final class RankCpu {
   private final ThreadSources threads = new ThreadSources();
@@ -93,7 +93,18 @@ public final class RankCpu {
   }
 
   /**
-   * Finalize has been entered: what there was, of the threads that are still there.
+   * Finalize is entered, where the rank polls until the others come: threads of MPI that have no
+   * core from now on need none.
+   */
+  public synchronized void enterFinalize() {
+    for (ThreadSource each : threads.all()) {
+      each.end();
+    }
+  }
+
+  /**
+   * CPU use until {@link #enterFinalize}, of the threads that are still there. Called when all
+   * ranks have entered Finalize.
    *
    * @param alone whether the process has no other rank, whose workers could not be distinguished
    *     from its
@@ -105,12 +116,14 @@ public final class RankCpu {
     int count = 0;
     long span = 0;
     long cpu = 0;
+    long cpuSinceThen = 0;
     long ready = 0;
     long switches = 0;
     boolean exact = true;
     for (ThreadSource each : threads.all()) {
       ThreadTimes before = each.before();
-      ThreadTimes now = each.read();
+      ThreadTimes later = each.read();
+      ThreadTimes now = each.atEnd() == null ? later : each.atEnd();
       // Less than before: the number is another thread's by now.
       if (before != null && now != null && now.cpuNanos() >= before.cpuNanos()) {
         long lasted = now.atNanos() - before.atNanos();
@@ -118,6 +131,7 @@ public final class RankCpu {
         count++;
         span += lasted;
         cpu += ran;
+        cpuSinceThen += later == null ? 0 : Math.max(0, later.cpuNanos() - now.cpuNanos());
         ready +=
             each.tellsReady() ? now.readyNanos() - before.readyNanos() : Math.max(0, lasted - ran);
         switches += now.switches() - before.switches();
@@ -135,7 +149,7 @@ public final class RankCpu {
       for (ThreadSource each : threads.all()) {
         mpi.add(each.id());
       }
-      WorkerThreads.Uses uses = all.since(mpi, cpu, jit, host.firstUsable());
+      WorkerThreads.Uses uses = all.since(mpi, cpu + cpuSinceThen, jit, host.firstUsable());
       helpers = uses.workers();
       others = uses.others();
     }

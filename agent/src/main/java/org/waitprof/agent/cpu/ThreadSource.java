@@ -25,6 +25,7 @@ final class ThreadSource {
   private final String folder;
   private final long managedId;
   private @Nullable ThreadTimes before;
+  private @Nullable ThreadTimes atEnd;
 
   private ThreadSource(String folder, long managedId) {
     this.folder = folder;
@@ -89,6 +90,17 @@ final class ThreadSource {
   /** Begins: times of the thread before this do not count. */
   void begin() {
     before = read();
+    atEnd = null;
+  }
+
+  /** Ends: times of the thread after this do not count. */
+  void end() {
+    atEnd = read();
+  }
+
+  /** Times of the thread at the end; null if they could not be read, or if there was no end. */
+  @Nullable ThreadTimes atEnd() {
+    return atEnd;
   }
 
   /** Times of the thread at the begin; null if they could not be read. */

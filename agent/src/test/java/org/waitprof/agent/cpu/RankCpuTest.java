@@ -58,6 +58,26 @@ class RankCpuTest {
     assertTrue(best >= 0.9, "known of the time, at best: " + best);
   }
 
+  /** A rank polls there until the last one comes; it is still the program that had the core. */
+  @Test
+  void whatARankDoesInFinalizeIsNoCpuUseOfIt() {
+    needsStatistics();
+    RankCpu cpu = new RankCpu();
+    cpu.add();
+    cpu.begin(false);
+    long begin = System.nanoTime();
+    cpu.enterFinalize();
+    long entered = System.nanoTime();
+    compute(BUSY_NANOS);
+    CpuUse use = cpu.end(true);
+    assertTrue(use.spanNanos() <= entered - begin + BUSY_NANOS / 10, use::toString);
+    assertTrue(use.cpuNanos() <= entered - begin + BUSY_NANOS / 10, use::toString);
+    assertTrue(use.others().processNanos() >= BUSY_NANOS * 9 / 10, use::toString);
+    assertTrue(
+        use.others().jvmNanos() <= use.others().processNanos() - BUSY_NANOS * 9 / 10,
+        use::toString);
+  }
+
   @Test
   void sleepIsNoLackOfACoreByTheKernelAndMayBeByTheJvm() throws InterruptedException {
     needsStatistics();

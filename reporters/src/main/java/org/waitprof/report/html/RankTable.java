@@ -1,6 +1,7 @@
 package org.waitprof.report.html;
 
 import java.util.List;
+import org.waitprof.efficiency.NoCore;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.html.data.PageModel;
@@ -21,13 +22,14 @@ final class RankTable {
     long[] mpi = groups.sums(model.byRank(RankFacts::mpiNanos));
     long[] wait = new long[run.length];
     double[] worst = new double[run.length];
+    long[] lackedByRank = NoCore.nanosByRank(model.profile());
     double[] lacked = new double[run.length];
     for (int position = 0; position < model.ranks().size(); position++) {
       int group = position / groups.size();
-      RankFacts facts = model.facts(model.ranks().rank(position));
+      int rank = model.ranks().rank(position);
       wait[group] += model.ranks().waitNanos(position);
       worst[group] = Math.max(worst[group], model.ranks().waitRatio(position));
-      lacked[group] += facts.cpu().noCoreRatio() * facts.runNanos();
+      lacked[group] += lackedByRank[rank];
     }
     HtmlTable.behind(
         html,

@@ -30,11 +30,16 @@ class LimitedCoresTest {
 
   /** Two ranks that had no core for a part of their 100 s each. */
   private static JobBuilder without(double core) {
-    long ready = (long) (core * 100 * SECOND);
+    return without(core, 100);
+  }
+
+  /** The same, in Finalize after some seconds. */
+  private static JobBuilder without(double core, int seconds) {
+    long ready = (long) (core * seconds * SECOND);
     CpuUse cpu =
         new CpuUse(
             1,
-            100 * SECOND,
+            seconds * SECOND,
             0,
             ready,
             true,
@@ -76,6 +81,20 @@ class LimitedCoresTest {
     JobProfile job =
         without(core).row("A.a:1", MpiCall.MPI_ALLREDUCE, 8, 2, Role.NONE, rank -> moving).build();
     return Verdict.of(Headline.of(TestJobs.withSource(job, key -> WaitSource.MEASURED)));
+  }
+
+  /**
+   * A rank without a core for 30 % of 40 s polls in Finalize for the rest, and needs none there.
+   */
+  @Test
+  void waitingInFinalizeNeedsNoCore() {
+    Cell ending = new Cell(1, 60 * SECOND, 60 * SECOND, 60 * SECOND, 0);
+    JobProfile job =
+        without(0.3, 40)
+            .row("A.z:9", MpiCall.MPI_FINALIZE, 0, 2, Role.NONE, rank -> ending)
+            .build();
+    String verdict = Verdict.of(Headline.of(TestJobs.withSource(job, key -> WaitSource.MEASURED)));
+    assertTrue(verdict.contains("No core for 12.0 % of rank time (rank 0: 12.0 %)"), verdict);
   }
 
   /** All of what ranks wait is caused by the compiler of the first one. */
