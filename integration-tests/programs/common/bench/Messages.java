@@ -14,6 +14,7 @@ final class Messages {
           "sweep", Messages::sweep,
           "rows", Messages::rows,
           "ring", Messages::ring,
+          "answers", Messages::answers,
           "helper", Messages::helper);
 
   private Messages() {}
@@ -139,6 +140,23 @@ final class Messages {
       int left = (Net.rank() + size - 1) % size;
       Net.shift(new long[] {enter}, (Net.rank() + 1) % size, stamp, left);
       Truth.waited("ring", enter, stamp[0]);
+    }
+  }
+
+  /** Requests and answers: each rank waits while the other one works. */
+  private static void answers() throws Exception {
+    for (int step = 0; step < 30; step++) {
+      for (int worker = 0; worker < 2; worker++) {
+        long enter = Truth.stamp();
+        long[] stamp = new long[1];
+        if (Net.rank() == worker) {
+          Work.millis(20);
+          Net.send(new long[] {Truth.stamp()}, 1 - worker);
+        } else {
+          Net.recv(stamp, worker);
+          Truth.waited("answers", enter, stamp[0]);
+        }
+      }
     }
   }
 

@@ -22,7 +22,7 @@ public final class EntryCauses {
   static final int COUNT = CALLS + 1;
 
   /** Shortest time in which causes are searched for. */
-  private static final long GRAIN_NANOS = 100_000;
+  static final long GRAIN_NANOS = 100_000;
 
   /** Maximum unknown part of a time, such as the moment before a thread's first call. */
   private static final double MOST_UNKNOWN = 0.1;
@@ -39,6 +39,7 @@ public final class EntryCauses {
   private static final long FIRST_THREAD = 0;
 
   private final Operations own;
+  private final Meetings meetings;
   private final RankCauses causes;
   private final Map<Long, Spans> calls = new HashMap<>();
   private final double[] scratch = new double[COUNT];
@@ -66,8 +67,9 @@ public final class EntryCauses {
       long[] together) {}
 
   /** Takes the operations of a rank and the causes that took its time. */
-  public EntryCauses(Operations own, RankCauses causes) {
+  public EntryCauses(Operations own, Meetings meetings, RankCauses causes) {
     this.own = own;
+    this.meetings = meetings;
     this.causes = causes;
     long[] order = Arrays.copyOf(own.enter, own.enter.length);
     Map<Long, Integer> places = new HashMap<>();
@@ -98,7 +100,7 @@ public final class EntryCauses {
    *     negative if the causes are unknown
    */
   long before(int entry, long until, double[] into) {
-    return before(entry, until, Long.MAX_VALUE, into);
+    return before(entry, until, Long.MAX_VALUE, false, into);
   }
 
   /**
@@ -106,8 +108,10 @@ public final class EntryCauses {
    *
    * @param most time since it was together with its partners by what these know; counts where the
    *     operation before was not kept, and the rank waited for longer than since its begin
+   * @param isMeeting whether that is the time since they {@linkplain Meetings met} on another
+   *     channel, so that it counts in any case
    */
-  long before(int entry, long until, long most, double[] into) {
+  long before(int entry, long until, long most, boolean isMeeting, double[] into) {
     Arrays.fill(into, 0);
     int before = own.before[entry];
     boolean isKept = before >= 0 && own.leave[before] < until;
@@ -115,12 +119,17 @@ public final class EntryCauses {
     if (isKept && isUnderWay(before, until)) {
       since = until - (own.began[entry] - own.began[before]);
     }
+    since = isMeeting ? Math.max(since, until - most) : since;
+    return since(entry, since, until, isKept || isMeeting, into);
+  }
+
+  private long since(int entry, long since, long until, boolean isSure, double[] into) {
     if (until - since < GRAIN_NANOS) {
       // Most of it may be the operation before, if that was not kept.
-      return isKept ? until - since : 0;
+      return isSure ? until - since : 0;
     }
-    since = Math.max(since, together(until));
-    return addBetween(own.call[entry] >>> 32, since, until, into);
+    long together = Math.max(since, together(until));
+    return addBetween(own.call[entry] >>> 32, together, until, into);
   }
 
   /** Time since the begin of an operation that was dropped, before this one. */
@@ -199,12 +208,23 @@ public final class EntryCauses {
   /**
    * Packs the causes before an operation for the rank's partners; {@link #unpack} reads them.
    *
-   * @return as {@link #before}
+   * @return as {@link #before}, even; odd where the time counts from a later {@linkplain Meetings
+   *     meeting} on another channel, of which the partner need not know
    */
   public long packBefore(int entry, long until, long[] into, int place) {
-    long since = before(entry, until, scratch);
+    long since = before(entry, until, scratch) & ~1L;
+    long met = meetings.lastBefore(entry, until);
+    if (met > until - Math.abs(since)) {
+      Arrays.fill(scratch, 0);
+      since = since(entry, met, until, true, scratch) | 1;
+    }
     pack(scratch, into, place);
     return since;
+  }
+
+  /** Whether a result of {@link #packBefore} counts from a meeting on another channel. */
+  static boolean isSinceMeeting(long since) {
+    return since > 0 && (since & 1) != 0;
   }
 
   /** Puts nanoseconds into two numbers, each with an error of at most 0.2 %. */

@@ -31,8 +31,9 @@ public final class WaitCut {
    * Cuts the wait of an operation.
    *
    * @param late records of the late side, at this place and behind it
-   * @param lateSince time since the late side was together with its partners; 0 if unknown;
-   *     negative if nothing is known of its thread
+   * @param lateSince time since the late side was together with its partners, as {@link
+   *     EntryCauses#packBefore} returns it; 0 if unknown; negative if nothing is known of its
+   *     thread
    */
   public void cut(
       EntryCauses own, int entry, long enter, long wait, long[] late, int place, long lateSince) {
@@ -43,7 +44,8 @@ public final class WaitCut {
     }
     // Ranks that were together left at once, as far as is known.
     long most = lateSince > 0 ? Math.max(0, lateSince - wait) : Long.MAX_VALUE;
-    cut(own.before(entry, enter, most, mine), wait, late, place, lateSince);
+    boolean met = EntryCauses.isSinceMeeting(lateSince);
+    cut(own.before(entry, enter, most, met, mine), wait, late, place, lateSince, met);
   }
 
   /**
@@ -56,10 +58,11 @@ public final class WaitCut {
    */
   public void cutEnd(
       EntryCauses own, long begin, long enter, long wait, long[] late, int place, long lateSince) {
-    cut(own.beforeEnd(begin, enter, mine), wait, late, place, lateSince);
+    cut(own.beforeEnd(begin, enter, mine), wait, late, place, lateSince, false);
   }
 
-  private void cut(long since, long wait, long[] late, int place, long lateSince) {
+  private void cut(
+      long since, long wait, long[] late, int place, long lateSince, boolean isOwnKnown) {
     Arrays.fill(shares, 0);
     long own = Math.abs(since);
     if (lateSince < 0 || (since < 0 && own > LARGEST_UNKNOWN * wait)) {
@@ -71,7 +74,7 @@ public final class WaitCut {
       shares[cause] = Math.max(0, EntryCauses.unpack(late, place, i) - mine[i]);
       sum += shares[cause];
     }
-    if (lateSince > 0 && own > 0) {
+    if (lateSince > 0 && (own > 0 || isOwnKnown)) {
       double stayed = Math.max(0, wait - (lateSince - own));
       shares[LatenessCause.WAITING.ordinal()] += stayed;
       sum += stayed;

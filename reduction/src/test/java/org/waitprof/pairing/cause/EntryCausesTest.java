@@ -50,6 +50,7 @@ class EntryCausesTest {
             new int[] {-1, -1, before},
             new long[] {1, 2, 3},
             ends),
+        MeetingsTest.NONE,
         causes());
   }
 
@@ -131,15 +132,16 @@ class EntryCausesTest {
                 new int[] {-1},
                 new long[] {1},
                 new long[0]),
+            MeetingsTest.NONE,
             causes());
     double[] into = new double[EntryCauses.COUNT];
-    assertEquals(12.0 * MILLI, (double) own.before(0, at(42), 12 * MILLI, into), 1);
+    assertEquals(12.0 * MILLI, (double) own.before(0, at(42), 12 * MILLI, false, into), 1);
     assertEquals(0, into[LatenessCause.GC.ordinal()]);
     assertEquals(100.0 * MILLI, (double) own.before(0, at(42), into), 1);
     assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
     // The begin is known where the rank waited for less than that.
     EntryCauses known = rank(-1, 80);
-    assertEquals(80.0 * MILLI, (double) known.before(2, at(100), 12 * MILLI, into), 1);
+    assertEquals(80.0 * MILLI, (double) known.before(2, at(100), 12 * MILLI, false, into), 1);
   }
 
   /**
@@ -158,6 +160,7 @@ class EntryCausesTest {
                 new int[] {-1, 0},
                 new long[] {1, 2},
                 new long[0]),
+            MeetingsTest.NONE,
             causes());
     double[] into = new double[EntryCauses.COUNT];
     assertEquals(12.0 * MILLI, (double) own.before(1, at(42), into), 1);
@@ -175,6 +178,7 @@ class EntryCausesTest {
             new int[] {-1, 0},
             new long[] {1, 2},
             new long[0]),
+        MeetingsTest.NONE,
         causes());
   }
 
@@ -209,7 +213,9 @@ class EntryCausesTest {
     long[] none = new long[0];
     EntryCauses alone =
         new EntryCauses(
-            new EntryCauses.Operations(none, none, none, none, new int[0], none, none), causes());
+            new EntryCauses.Operations(none, none, none, none, new int[0], none, none),
+            MeetingsTest.NONE,
+            causes());
     assertEquals(50 * MILLI, alone.beforeEnd(at(0), at(50), into));
     assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
     assertEquals(0, into[EntryCauses.CALLS]);
@@ -217,6 +223,7 @@ class EntryCausesTest {
     EntryCauses unseen =
         new EntryCauses(
             new EntryCauses.Operations(none, none, none, none, new int[0], none, none),
+            MeetingsTest.NONE,
             new RankCauses());
     assertEquals(0, unseen.beforeEnd(at(0), at(50), into));
   }
@@ -276,6 +283,7 @@ class EntryCausesTest {
             new int[] {-1, -1, -1, 2},
             new long[] {1, 1L << 32 | 1, 2, 3},
             new long[0]),
+        MeetingsTest.NONE,
         causes());
   }
 

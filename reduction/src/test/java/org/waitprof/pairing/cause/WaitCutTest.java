@@ -28,6 +28,7 @@ class WaitCutTest {
             new int[] {-1, -1, 0},
             new long[] {1, 2, 3},
             new long[0]),
+        MeetingsTest.NONE,
         new RankCauses());
   }
 
@@ -41,6 +42,7 @@ class WaitCutTest {
             new int[1],
             new long[1],
             new long[0]),
+        MeetingsTest.NONE,
         new RankCauses());
   }
 
@@ -89,6 +91,7 @@ class WaitCutTest {
                 new int[] {-1},
                 new long[] {1},
                 new long[] {10 * MILLI}),
+            MeetingsTest.NONE,
             new RankCauses());
     double[] slept = new double[EntryCauses.COUNT];
     slept[LatenessCause.MONITOR.ordinal()] = 55e6;
