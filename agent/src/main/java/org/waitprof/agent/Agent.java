@@ -12,6 +12,7 @@ import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.weave.NamedRegions;
 import org.waitprof.agent.cpu.ProcessStart;
+import org.waitprof.agent.thread.ThreadRoom;
 import org.waitprof.options.BoundedWork;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
@@ -80,7 +81,7 @@ final class Agent {
     }
     boolean sampling =
         !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing, files);
-    AgentThread.prepare();
+    AgentThread.prepare(new ThreadRoom());
     prepareEnd(System.getenv());
     // By name: its class comes with the weaver's pack, which a second start does not load.
     String recording = tracing ? "TRACE" : sampling ? "SAMPLE" : "PROFILE";

@@ -60,7 +60,7 @@ final class AtExit implements Runnable {
    */
   void register(boolean expected) {
     this.expected = expected;
-    Runtime.getRuntime().addShutdownHook(AgentThread.of("waitprof-exit", this));
+    Runtime.getRuntime().addShutdownHook(AgentThread.hook("waitprof-exit", this));
   }
 
   /** Notes that a rank of this JVM begins to wait for the others. Called in its thread. */

@@ -2,49 +2,105 @@ package org.waitprof.agent.cpu;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.sample.CpuLimit;
 import org.waitprof.system.KernelText;
 
 /**
- * Control groups of this process that have a quota of CPU time: its own group and those around it,
- * as far as the mount shows them, in both versions ({@code man 7 cgroups}). Read when Init has
- * returned, in 0.4 ms, 0.9 ms the first time (busy machine), and where the process has another
- * group later.
+ * Control groups of this process, its own and those around it, as far as the mount shows them, in
+ * both versions ({@code man 7 cgroups}). Read when Init has returned, in 0.4 ms, 0.9 ms the first
+ * time (busy machine), and where the process has another group later.
  */
-final class ControlGroups {
+public final class ControlGroups {
   /** Names the groups of this process. */
   static final String OWN = "/proc/self/cgroup";
 
   /** Groups within groups rarely have a quota each. */
-  private static final int MOST = 2;
+  private static final int MOST_QUOTAS = 2;
 
-  private final List<CpuLimit> limits = new ArrayList<>();
+  private final String controller;
+  private final List<Folder> folders = new ArrayList<>();
 
-  private ControlGroups() {}
+  private ControlGroups(String controller) {
+    this.controller = controller;
+  }
 
-  /** The limits of this process, innermost first. */
+  /**
+   * A folder with the files of one group.
+   *
+   * @param second whether the hierarchy is of version 2, which has other names of files
+   */
+  record Folder(String path, boolean second) {}
+
+  /** The limits of CPU time of this process, innermost first. */
   static List<CpuLimit> limits() {
     return limits(KernelText.of(OWN), KernelText.of("/proc/self/mountinfo"));
   }
 
-  /**
-   * The limits by the texts of these two files. A line of a group is {@code 4:cpu,cpuacct:/job} or
-   * {@code 0::/job}. A line of a mount is {@code 31 24 0:28 /part /sys/fs/cgroup rw - cgroup2
-   * cgroup2 rw}, where {@code /part} is the visible part of the hierarchy.
-   */
+  /** The limits of CPU time by the texts of these two files. */
   static List<CpuLimit> limits(String groups, String mounts) {
-    ControlGroups found = new ControlGroups();
+    List<CpuLimit> limits = new ArrayList<>();
+    for (Folder each : folders("cpu", groups, mounts)) {
+      CpuLimit limit = limit(each);
+      if (limit != null && limits.size() < MOST_QUOTAS) {
+        limits.add(limit);
+      }
+    }
+    return limits;
+  }
+
+  private static @Nullable CpuLimit limit(Folder group) {
+    String quota = group.path() + (group.second() ? "/cpu.max" : "/cpu.cfs_quota_us");
+    String text = KernelText.of(quota);
+    if (KernelText.number(text, "") == 0) {
+      return null;
+    }
+    String period =
+        group.second()
+            ? text.substring(text.indexOf(' ') + 1)
+            : KernelText.of(group.path() + "/cpu.cfs_period_us");
+    return new CpuLimit(group.path() + "/cpu.stat", quota, KernelText.number(period, ""));
+  }
+
+  /**
+   * Number of threads and processes that the groups of this process have room for; {@code
+   * Long.MAX_VALUE} where they have no limit. Called in any thread.
+   */
+  public static long roomForThreads() {
+    return roomForThreads(KernelText.of(OWN), KernelText.of("/proc/self/mountinfo"));
+  }
+
+  static long roomForThreads(String groups, String mounts) {
+    long room = Long.MAX_VALUE;
+    for (Folder each : folders("pids", groups, mounts)) {
+      long most = KernelText.number(KernelText.of(each.path() + "/pids.max"), "");
+      if (most > 0) {
+        long there = KernelText.number(KernelText.of(each.path() + "/pids.current"), "");
+        room = Math.min(room, most - there);
+      }
+    }
+    return room;
+  }
+
+  /**
+   * The groups of one controller, innermost first, by the texts of the two files. A line of a group
+   * is {@code 4:cpu,cpuacct:/job} or {@code 0::/job}. A line of a mount is {@code 31 24 0:28 /part
+   * /sys/fs/cgroup rw - cgroup2 cgroup2 rw}, where {@code /part} is the visible part of the
+   * hierarchy.
+   */
+  private static List<Folder> folders(String controller, String groups, String mounts) {
+    ControlGroups found = new ControlGroups(controller);
     for (String group : groups.split("\n", -1)) {
       int name = group.indexOf(':') + 1;
       int path = group.indexOf(':', name) + 1;
       if (name > 0 && path > 0) {
         String controllers = group.substring(name, path - 1);
-        if (controllers.isEmpty() || has(controllers, "cpu")) {
+        if (controllers.isEmpty() || has(controllers, controller)) {
           found.add(group.substring(path), mounts, controllers.isEmpty());
         }
       }
     }
-    return found.limits;
+    return found.folders;
   }
 
   /** The first mount that shows the group, else the first one's whole, which contains it. */
@@ -52,7 +108,7 @@ final class ControlGroups {
     String outside = "";
     for (String mount : mounts.split("\n", -1)) {
       int behind = mount.indexOf(" - ");
-      if (behind > 0 && isCpu(mount.substring(behind + 3), second)) {
+      if (behind > 0 && isOne(mount.substring(behind + 3), second)) {
         String[] fields = mount.split(" ", 6);
         String root = plain(fields[3]);
         String point = plain(fields[4]);
@@ -73,14 +129,15 @@ final class ControlGroups {
   }
 
   /**
-   * Whether that is the hierarchy.
+   * Whether that is the controller's hierarchy.
    *
    * @param system type, source and options of a mount
    */
-  private static boolean isCpu(String system, boolean second) {
+  private boolean isOne(String system, boolean second) {
     return second
         ? system.startsWith("cgroup2 ")
-        : system.startsWith("cgroup ") && has(system.substring(system.lastIndexOf(' ') + 1), "cpu");
+        : system.startsWith("cgroup ")
+            && has(system.substring(system.lastIndexOf(' ') + 1), controller);
   }
 
   private static boolean has(String list, String word) {
@@ -93,25 +150,13 @@ final class ControlGroups {
     while (inner.endsWith("/")) {
       inner = inner.substring(0, inner.length() - 1);
     }
-    while (limits.size() < MOST) {
-      addOne(mount + inner, second);
+    while (true) {
+      folders.add(new Folder(mount + inner, second));
       int slash = inner.lastIndexOf('/');
       if (slash < 0) {
         return;
       }
       inner = inner.substring(0, slash);
-    }
-  }
-
-  private void addOne(String folder, boolean second) {
-    String quota = folder + (second ? "/cpu.max" : "/cpu.cfs_quota_us");
-    String text = KernelText.of(quota);
-    if (KernelText.number(text, "") > 0) {
-      String period =
-          second
-              ? text.substring(text.indexOf(' ') + 1)
-              : KernelText.of(folder + "/cpu.cfs_period_us");
-      limits.add(new CpuLimit(folder + "/cpu.stat", quota, KernelText.number(period, "")));
     }
   }
 

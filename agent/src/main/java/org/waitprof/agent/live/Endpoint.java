@@ -86,7 +86,11 @@ public final class Endpoint {
     running.add(rank);
     if (!started) {
       started = true;
-      AgentThread.of("waitprof-metrics-start", () -> start(rank)).start();
+      try {
+        AgentThread.of("waitprof-metrics-start", () -> start(rank)).start();
+      } catch (OutOfMemoryError e) {
+        warn("no metrics from rank " + rank.rank() + ": " + reason(e));
+      }
     }
   }
 
@@ -115,7 +119,7 @@ public final class Endpoint {
       HttpEndpoint listening =
           HttpEndpoint.start(address, ports, local.rank(), local.ranks(), credentials, page);
       begin(listening, rank, local);
-    } catch (IOException | RuntimeException | LinkageError e) {
+    } catch (IOException | RuntimeException | Error e) {
       warn("no metrics from rank " + rank.rank() + ": " + reason(e));
     }
   }

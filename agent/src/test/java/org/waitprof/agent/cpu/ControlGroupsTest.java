@@ -84,6 +84,27 @@ class ControlGroupsTest {
   }
 
   @Test
+  void roomForThreadsIsTheLeastOfAllGroups() throws IOException {
+    threads("job/step", "max", 5);
+    assertEquals(Long.MAX_VALUE, room("0::/job/step\n", mount("/", "cgroup2", "rw")));
+    threads("job", "60", 40);
+    assertEquals(20, room("0::/job/step\n", mount("/", "cgroup2", "rw")));
+    threads("job/step", "8", 5);
+    assertEquals(3, room("3:pids:/job/step\n0::/\n", mount("/", "cgroup", "rw,pids")));
+    assertEquals(Long.MAX_VALUE, room("3:cpu:/job/step\n0::/\n", mount("/", "cgroup", "rw,cpu")));
+  }
+
+  private void threads(String group, String max, int current) throws IOException {
+    Path made = Files.createDirectories(folder.resolve(group));
+    Files.writeString(made.resolve("pids.max"), max + "\n");
+    Files.writeString(made.resolve("pids.current"), current + "\n");
+  }
+
+  private static long room(String groups, String mounts) {
+    return ControlGroups.roomForThreads(groups, mounts);
+  }
+
+  @Test
   void noQuotaNoLimit() throws IOException {
     second("job", "max 100000");
     first("job", "-1", "100000");

@@ -1,6 +1,8 @@
 package org.waitprof.record.thread;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A thread of the agent. The program cannot interrupt it, as programs do that interrupt all threads
@@ -22,11 +24,17 @@ public final class AgentThread extends Thread {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  private AgentThread(Runnable work, String name, long stackBytes) {
+  private static volatile @Nullable BooleanSupplier room;
+
+  /** Work of a hook's thread; null in all other threads. */
+  private final @Nullable Runnable hook;
+
+  private AgentThread(Runnable work, String name, long stackBytes, boolean isHook) {
     super(GROUP, work, name, stackBytes, false);
     setDaemon(true);
     setContextClassLoader(work.getClass().getClassLoader());
     setUncaughtExceptionHandler((where, lost) -> {});
+    hook = isHook ? work : null;
   }
 
   /**
@@ -36,7 +44,32 @@ public final class AgentThread extends Thread {
    * @param work reports its own errors; those that it throws are lost
    */
   public static Thread of(String name, Runnable work) {
-    return new AgentThread(work, name, 0);
+    return new AgentThread(work, name, 0, false);
+  }
+
+  /** Makes a thread that the JVM starts when it ends, for work that starts threads itself. */
+  public static Thread hook(String name, Runnable work) {
+    return new AgentThread(work, name, 0, true);
+  }
+
+  /**
+   * Starts the thread. Of a hook's thread, for which no room is left, the calling one does the
+   * work: without, the JVM would start no further hook.
+   *
+   * @throws OutOfMemoryError as the JVM's own, if too little room is left for another thread; the
+   *     JVM would report that on stdout. Threads with little stack do not ask, as that takes stack
+   */
+  @Override
+  public synchronized void start() {
+    BooleanSupplier asked = room;
+    if (asked == null || !StackRoom.isLarge() || asked.getAsBoolean()) {
+      super.start();
+    } else if (hook != null) {
+      hook.run();
+    } else {
+      throw new OutOfMemoryError(
+          "a limit leaves too little room for threads (ulimit -u, pids.max)");
+    }
   }
 
   /**
@@ -51,7 +84,7 @@ public final class AgentThread extends Thread {
   public static boolean does(String name, Runnable work, long limitMillis) {
     Thread thread;
     try {
-      thread = new AgentThread(work, name, STACK_BYTES);
+      thread = new AgentThread(work, name, STACK_BYTES, false);
       thread.start();
     } catch (OutOfMemoryError | SecurityException e) {
       work.run();
@@ -126,9 +159,13 @@ public final class AgentThread extends Thread {
     }
   }
 
-  /** Makes the group of the agent's threads. Called by premain. */
-  public static void prepare() {
-    // The class has been initialised by this call.
+  /**
+   * Makes the group of the agent's threads. Called by premain.
+   *
+   * @param isRoom whether there is room for another thread in the process
+   */
+  public static void prepare(BooleanSupplier isRoom) {
+    room = isRoom;
   }
 
   /** The first group of the JVM. */

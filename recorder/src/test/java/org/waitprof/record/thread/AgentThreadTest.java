@@ -3,6 +3,7 @@ package org.waitprof.record.thread;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,24 @@ class AgentThreadTest {
     end.countDown();
     thread.join();
     assertEquals(false, interrupted.get());
+  }
+
+  /** The JVM would report such a thread on stdout, and start no further hook after it. */
+  @Test
+  void withoutRoomTheCallerDoesTheWorkOrKnows() {
+    AtomicInteger did = new AtomicInteger();
+    AgentThread.prepare(() -> false);
+    try {
+      Thread thread = AgentThread.of("waitprof-test", did::incrementAndGet);
+      assertThrows(OutOfMemoryError.class, thread::start);
+      assertEquals(0, did.get());
+      AgentThread.hook("waitprof-test", did::incrementAndGet).start();
+      assertEquals(1, did.get());
+      assertTrue(AgentThread.does("waitprof-test", did::incrementAndGet, 0));
+      assertEquals(2, did.get());
+    } finally {
+      AgentThread.prepare(() -> true);
+    }
   }
 
   @Test

@@ -105,7 +105,7 @@ public final class HttpEndpoint implements Closeable {
       thread.setUncaughtExceptionHandler((where, e) -> endpoint.close());
       thread.start();
       return endpoint;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
       server.close();
       throw e;
     }
