@@ -37,7 +37,7 @@ tried() {
 }
 
 jvms() {
-  local each gc home modules image
+  local each gc home modules image group
   for home in "$(dirname "$(dirname "$real_java")")" $java25; do
     export JAVA_HOME=$home
     for each in -Xshare:off -XX:-StackTraceInThrowable "-XX:ReservedCodeCacheSize=2500k -XX:InitialCodeCacheSize=2400k" \
@@ -58,6 +58,11 @@ jvms() {
     for each in "-v 6000000" "-u 2000" "-n 48" "-f 16"; do
       JAVA_HOME=$(wrapped "ulimit $each" "$home/bin/java") tried "ulimit $each, of $(basename "$home")" mode=trace -Xmx64m -- ends.Brief return
     done
+    if group=$(mktemp -d /sys/fs/cgroup/pids/waitprof.XXXXXX 2>/dev/null); then
+      echo 60 >"$group/pids.max"
+      JAVA_HOME=$(wrapped "echo \$\$ >$group/cgroup.procs" "$home/bin/java") tried "a group without room for threads, of $(basename "$home")" prometheus=0,interval=100ms,stacks=on -- ends.Brief return
+      rmdir "$group"
+    fi
     JAVA_HOME=$(wrapped "exec <&- >&- 2>&-" "$home/bin/java") tried "stdin, stdout and stderr closed, of $(basename "$home")" "" -- ends.Brief return
     # The ranks' home alone: the stack is in that of this script.
     JAVA_HOME=$(wrapped "export HOME=/proc/nowhere XDG_CACHE_HOME=/proc" "$home/bin/java") tried "a home and a cache that cannot be written to, of $(basename "$home")" "" -- ends.Brief return
