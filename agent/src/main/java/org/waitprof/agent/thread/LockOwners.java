@@ -2,6 +2,7 @@ package org.waitprof.agent.thread;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ final class LockOwners {
 
   private final Map<Long, Integer> numbers = new HashMap<>();
   private List<@Nullable Thread> numbered = List.of();
+  private @Nullable ThreadMXBean bean;
   private boolean unavailable;
 
   /**
@@ -35,7 +37,12 @@ final class LockOwners {
       return NONE;
     }
     try {
-      ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(id(waiting));
+      ThreadMXBean asked = bean;
+      if (asked == null) {
+        asked = ManagementFactory.getThreadMXBean(); // Looks through all beans each time.
+        bean = asked;
+      }
+      ThreadInfo info = asked.getThreadInfo(id(waiting));
       long owner = info == null ? -1 : info.getLockOwnerId();
       return owner < 0 ? NONE : numbers(threads).getOrDefault(owner, NONE);
     } catch (RuntimeException | LinkageError e) {
