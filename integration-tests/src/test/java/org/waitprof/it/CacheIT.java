@@ -310,6 +310,7 @@ class CacheIT {
     assertTrue(run.result.stderr().contains("chmod go-w " + cache()), run.result::stderr);
   }
 
+  @Campaign
   @SideBySide
   @Test
   void withoutAPlaceProgramsRunAsWell() throws IOException {

@@ -33,6 +33,7 @@ class EstimatorOptionIT {
     assertEquals(rows, CsvExport.of(result.profile(), "--estimator", "both-sides"));
   }
 
+  @Campaign
   @Test
   void thePapersMethodCanBeAskedFor() {
     MpiResult result = run("estimator=minimum");

@@ -26,7 +26,7 @@ class JavaGrandeIT {
    * These make all the calls that any of the kernels makes, but for Bcast; each on one launcher.
    */
   private static final String IN_A_BUILD =
-      "MPJ_MULTICORE .*JGF(SOR|RayTracer)Bench.*|MPJ_NIODEV .*JGFMolDynBench.*";
+      "MPJ_MULTICORE .*JGFSORBench.*|MPJ_NIODEV .*JGFMolDynBench.*";
 
   static Stream<Arguments> kernels() throws IOException {
     return kernels(kernel -> kernel.matches(IN_A_BUILD));

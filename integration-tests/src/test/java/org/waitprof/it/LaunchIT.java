@@ -38,6 +38,7 @@ class LaunchIT {
     }
   }
 
+  @Campaign
   @SideBySide
   @ParameterizedTest
   @EnumSource
@@ -72,6 +73,7 @@ class LaunchIT {
     assertEquals(7, MpiJob.on(Launcher.OPEN_MPI).run("launch.Echo", "exit").exitCode());
   }
 
+  @Campaign
   @SideBySide
   @ParameterizedTest
   @EnumSource

@@ -105,9 +105,6 @@ class LocaleIT {
     assertTrue(report.contains(TALK), report);
     command(folder, java, 0, "report", "-o", "x.html");
     assertTrue(Files.exists(folder.resolve("x.html")));
-    command(folder, java, 0, "export", "--format", "csv", "" + profile.getFileName());
-    command(folder, java, 0, "check", "--require", "wait_ratio <= 100%");
-    command(folder, java, 0, "doctor");
     String missing = command(folder, java, 3, "report", "\u00e9.wprof");
     assertTrue(missing.contains("no such file"), missing);
   }
@@ -127,6 +124,19 @@ class LocaleIT {
     MpiResult inFolder = job(folder, java, "summary=off,out=r\u00e9sults/x.wprof");
     assertEquals(List.of(), Comparison.said(inFolder));
     assertCounted(results.resolve("x.wprof"));
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @MethodSource("org.waitprof.it.Stack#jdks")
+  void otherCommands(int jdk) throws IOException {
+    Path java = jdk(jdk);
+    Path folder = folder();
+    Path profile = job(folder, java, "summary=off").profile();
+    command(folder, java, 0, "export", "--format", "csv", "" + profile.getFileName());
+    command(folder, java, 0, "check", "--require", "wait_ratio <= 100%");
+    command(folder, java, 0, "doctor");
   }
 
   @Campaign

@@ -130,8 +130,6 @@ class FaultsIT {
   @ParameterizedTest
   @CsvSource({
     "OPEN_MPI, 25, java.lang.OutOfMemoryError, ''",
-    // These reach what the sample has other methods for.
-    "OPEN_MPI, 17, java.lang.IllegalArgumentException, ',samples=off'",
   })
   void whileCallsAreCounted(Launcher launcher, int java, String thrown, String options)
       throws IOException {
@@ -151,11 +149,14 @@ class FaultsIT {
   @SideBySide
   @ParameterizedTest
   @CsvSource({
-    "OPEN_MPI, 17, java.lang.StackOverflowError",
-    "MPJ_NIODEV, 17, java.lang.LinkageError",
+    "OPEN_MPI, 17, java.lang.StackOverflowError, ''",
+    "MPJ_NIODEV, 17, java.lang.LinkageError, ''",
+    // These reach what the sample has other methods for.
+    "OPEN_MPI, 17, java.lang.IllegalArgumentException, ',samples=off'",
   })
-  void whileOtherThingsAreThrown(Launcher launcher, int java, String thrown) throws IOException {
-    whileCallsAreCounted(launcher, java, thrown, "");
+  void whileOtherThingsAreThrown(Launcher launcher, int java, String thrown, String options)
+      throws IOException {
+    whileCallsAreCounted(launcher, java, thrown, options);
   }
 
   @SideBySide
@@ -252,8 +253,6 @@ class FaultsIT {
   @ValueSource(
       strings = {
         RECORD + "LifecycleHooks.initialized",
-        "org.waitprof.agent.Job.finalized",
-        "org.waitprof.agent.Transformer.transform",
         "org.waitprof.profilefile.ProfileWriter.write",
       })
   void atTheBeginningAndAtTheEnd(String point) throws IOException {
@@ -269,6 +268,8 @@ class FaultsIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "org.waitprof.agent.Job.finalized",
+        "org.waitprof.agent.Transformer.transform",
         RECORD + "LifecycleHooks.finalizing",
         RECORD + "LifecycleHooks.finalized",
         RECORD + "CallEvents.show",

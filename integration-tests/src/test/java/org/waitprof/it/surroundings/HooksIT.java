@@ -43,6 +43,7 @@ class HooksIT {
   }
 
   /** Where nothing of a hook or stream is at stake, with Flight Recorder in a campaign alone. */
+  @Campaign
   @SideBySide
   @ParameterizedTest
   @ValueSource(strings = "spinning")

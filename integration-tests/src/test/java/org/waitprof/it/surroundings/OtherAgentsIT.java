@@ -91,9 +91,7 @@ class OtherAgentsIT {
                 "agents.Retransforming",
                 "agents/Retransforming.class",
                 "agents/Retransforming$1.class");
-    compared(
-        other,
-        List.of(job().jvm(other).agent("summary=off"), job().agent("summary=off").jvm(other)));
+    besides(other);
   }
 
   /**
@@ -171,6 +169,7 @@ class OtherAgentsIT {
     return jar;
   }
 
+  @Campaign
   @SideBySide
   @Test
   void theProgramsOwnVersionsOfLibraries() {

@@ -42,6 +42,7 @@ class ProgramLoadersIT {
     on = Neighbourhood.of(feature);
   }
 
+  @Campaign
   @SideBySide
   @Test
   void aClassLoaderOfTheProgram() {
@@ -96,6 +97,7 @@ class ProgramLoadersIT {
   }
 
   /** Whose classes cannot be looked at before they are there. */
+  @Campaign
   @SideBySide
   @Test
   void aClassLoaderWithoutResources() {

@@ -244,10 +244,17 @@ class SurroundingsIT {
   /** The verdict goes to stderr: not where the program sends its own lines, and not by its lock. */
   @SideBySide
   @ParameterizedTest
-  @ValueSource(strings = {"err-is-out", "err-locked"})
+  @ValueSource(strings = "err-locked")
   void theProgramsOwnStderr(String how) {
     MpiResult result = on.compareOptions("", "surroundings.Careless", "late", how);
     assertTrue(result.stderr().startsWith("waitprof "), result::toString);
+  }
+
+  @Campaign
+  @SideBySide
+  @Test
+  void stderrThatIsStdout() {
+    theProgramsOwnStderr("err-is-out");
   }
 
   /** Calls of MPI in a thread whose stack is as small as may be: the program has enough. */

@@ -76,7 +76,9 @@ class DividedAnalysisIT {
     Map<String, Integer> expected = parts(alone);
     assertTrue(expected.containsKey("columns/critical_path_ns.bin"), expected::toString);
     assertEquals(expected, parts(divided(Launcher.OPEN_MPI, processes, trace, folder)));
-    assertEquals(expected, parts(divided(Launcher.MPJ_NIODEV, 2, trace, folder)));
+    if (Boolean.getBoolean("waitprof.campaign")) {
+      assertEquals(expected, parts(divided(Launcher.MPJ_NIODEV, 2, trace, folder)));
+    }
   }
 
   private static Path divided(Launcher launcher, int processes, String trace, Path folder) {

@@ -181,6 +181,7 @@ class TraceIT {
     assertTrue(bytes < MOST_BYTES_AN_EVENT, () -> bytes + " bytes an event");
   }
 
+  @Campaign
   @SideBySide
   @Test
   void aPlainProfileRunLoadsNothingOfIt() {
