@@ -11,6 +11,7 @@ final class Roots {
           "scan", Roots::scan,
           "total", Roots::total,
           "relay", Roots::relay,
+          "centre", Roots::centre,
           "barriers", Roots::barriers);
 
   private Roots() {}
@@ -60,6 +61,19 @@ final class Roots {
       long enter = Truth.stamp();
       long latest = Net.latestToRoot(enter);
       Truth.waited("total", enter, Net.rank() == 0 ? latest : enter);
+    }
+  }
+
+  /** Rank 0 works on what it has collected while the others wait, and they while it waits. */
+  private static void centre() throws Exception {
+    for (int step = 0; step < 30; step++) {
+      Work.late(Net.rank() == 0, 20);
+      long enter = Truth.stamp();
+      Truth.waited("centre", enter, Net.bcast(enter));
+      Work.late(Net.rank() != 0, 20);
+      long collect = Truth.stamp();
+      long latest = Net.latestToRoot(collect);
+      Truth.waited("centre", collect, Net.rank() == 0 ? latest : collect);
     }
   }
 

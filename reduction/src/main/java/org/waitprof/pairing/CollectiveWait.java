@@ -42,7 +42,7 @@ final class CollectiveWait extends MemberWait {
     return carries && (call.callClass() != CallClass.ONE_TO_ALL || isRoot);
   }
 
-  private static boolean receives(MpiCall call, boolean isRoot, boolean carries) {
+  static boolean receives(MpiCall call, boolean isRoot, boolean carries) {
     return switch (call.callClass()) {
       case ONE_TO_ALL -> carries && !isRoot;
       case ALL_TO_ONE -> carries && isRoot;

@@ -1,5 +1,7 @@
 package org.waitprof.pairing;
 
+import org.waitprof.model.MpiCall;
+import org.waitprof.pairing.cause.Meetings;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -42,6 +44,41 @@ final class RankChannels {
           ChannelRecord.mix(
               own.comm[channel] ^ ChannelRecord.pair(own.call[channel], own.root[channel]));
     };
+  }
+
+  /**
+   * The meetings of a rank's long calls. At the end of a receive, or of a send that waited, its
+   * partner has come; of a broadcast, the root; at the root of a reduction, all members, as in
+   * collectives that wait for all.
+   */
+  static Meetings meetings(RankSample own) {
+    Meetings meetings = new Meetings(own.entries);
+    for (int i = 0; i < own.entries; i++) {
+      int its = own.channel[i];
+      long whom = Meetings.NOBODY;
+      long all = Meetings.NOBODY;
+      long met = Meetings.NOBODY;
+      if (own.kind[its] == SampleLayout.SEND || own.kind[its] == SampleLayout.RECEIVE) {
+        whom = own.worldSize == 2 ? Meetings.ALL : own.peer[its];
+        met = whom;
+      } else if (own.kind[its] == SampleLayout.COLLECTIVE) {
+        MpiCall call = own.collective(its);
+        boolean isRoot = own.root[its] == own.member[its];
+        boolean isOfAll = own.members[its] == own.worldSize;
+        all = isOfAll ? Meetings.ALL : ChannelRecord.mix(own.comm[its]);
+        boolean waitsForRoot = call.callClass().hasRoot() && !isRoot && own.members[its] > 2;
+        whom =
+            !waitsForRoot ? all : isOfAll ? own.root[its] : ChannelRecord.mix(all + own.root[its]);
+        boolean waits =
+            call.callClass().hasRoot()
+                ? CollectiveWait.receives(call, isRoot, own.carries[i])
+                : CollectiveWait.waitsForAll(call, own.carries[i]);
+        // Of one that was started before the call, others may have gone on long before.
+        met = waits && own.posted[i] >= own.enter[i] ? whom : met;
+      }
+      meetings.add(i, own.callNumber[i], whom, all, met, own.enter[i], own.leave[i]);
+    }
+    return meetings;
   }
 
   /** Whether what has this number may be another operation. */

@@ -8,7 +8,6 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.pairing.cause.EntryCauses;
-import org.waitprof.pairing.cause.Meetings;
 import org.waitprof.pairing.cause.RankCauses;
 import org.waitprof.pairing.clock.HostLines;
 import org.waitprof.record.file.CounterLayout;
@@ -122,8 +121,6 @@ public final class RankSample {
   EntryCauses beforeOperations() {
     long[] wanted = new long[entries];
     long[] began = new long[entries];
-    int[] partner = new int[entries];
-    int[] thread = new int[entries];
     long[] ends = new long[entries + 1];
     ends[0] = beginInstant();
     int count = 1;
@@ -132,9 +129,6 @@ public final class RankSample {
       int its = channel[i];
       boolean isCollective = kind[its] == SampleLayout.COLLECTIVE;
       began[i] = isCollective ? posted[i] : enter[i];
-      boolean isMessage = kind[its] == SampleLayout.SEND || kind[its] == SampleLayout.RECEIVE;
-      partner[i] = isMessage ? peer[its] : -1;
-      thread[i] = (int) (callNumber[i] >>> 32);
       if (isCollective
           && members[its] == worldSize
           && posted[i] >= enter[i] // Else, others may have gone on long before.
@@ -153,7 +147,7 @@ public final class RankSample {
             index.find(wanted),
             callNumber,
             together),
-        new Meetings(thread, partner, enter, leave),
+        RankChannels.meetings(this),
         causes);
   }
 

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.model.MpiCall;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.pairing.clock.HostBounds;
@@ -114,10 +116,14 @@ class CausalPairsTest {
     assertEquals(50, samples.get(1).enter[0]);
   }
 
-  /** Causes that took a member's time travel with its record, of the last one and the sender. */
-  @Test
-  void causesTravelWithTheRecord() {
-    SampledGroup group = new SampledGroup(2);
+  /**
+   * Causes that took a member's time travel with its record, of the last one and the sender. They
+   * count from the collective before. Of two ranks, a message for which it waited is later.
+   */
+  @ParameterizedTest
+  @CsvSource({"3, 10000000", "2, 2000001"})
+  void causesTravelWithTheRecord(int ranks, long since) {
+    SampledGroup group = new SampledGroup(ranks);
     SampledGroup.Rank own = group.ranks.get(0);
     own.collective(MpiCall.MPI_BARRIER, -1, 0, 0, 1_000_000);
     own.receive(1, 5_000_000, 9_000_000);
@@ -130,10 +136,36 @@ class CausalPairsTest {
     }
     long[] record = new long[CollectiveRecord.WIDTH];
     CollectiveRecord.putCauses(record, 0, causes, second, 11_000_000);
-    assertEquals(10_000_000, record[CollectiveRecord.LAST_SINCE]);
-    assertEquals(10_000_000, record[CollectiveRecord.SENDER_SINCE]);
+    assertEquals(since, record[CollectiveRecord.LAST_SINCE]);
+    assertEquals(since, record[CollectiveRecord.SENDER_SINCE]);
     assertEquals(
         record[CollectiveRecord.LAST_CAUSES + 1], record[CollectiveRecord.SENDER_CAUSES + 1]);
+  }
+
+  /** The root of a reduction has met all when it ends, a member of a broadcast the root alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "MPI_REDUCE, 0, MPI_BCAST, 0, 2000001",
+    "MPI_BCAST, 1, MPI_REDUCE, 1, 2000001",
+    "MPI_BCAST, 1, MPI_REDUCE, 2, 10000000",
+    "MPI_BCAST, 1, MPI_BARRIER, -1, 10000000",
+    "MPI_REDUCE, 1, MPI_BCAST, 0, 10000000"
+  })
+  void ranksMeetInRootedCollectives(
+      MpiCall first, int root, MpiCall second, int other, long since) {
+    SampledGroup group = new SampledGroup(3);
+    SampledGroup.Rank own = group.ranks.get(0);
+    own.collective(second, other, 8, 0, 1_000_000);
+    own.collective(first, root, 8, 5_000_000, 9_000_000);
+    own.collective(second, other, 8, 11_000_000, 12_000_000);
+    RankSample sample = own.sample();
+    int last = 0;
+    for (int entry = 0; entry < sample.entries; entry++) {
+      last = sample.enter[entry] == 11_000_000 ? entry : last;
+    }
+    long[] record = new long[CollectiveRecord.WIDTH];
+    CollectiveRecord.putCauses(record, 0, sample.beforeOperations(), last, 11_000_000);
+    assertEquals(since, record[CollectiveRecord.LAST_SINCE]);
   }
 
   /** Its end is one rank's alone: others may have completed theirs long before. */

@@ -15,7 +15,7 @@ import org.waitprof.sample.SampleLayout;
  */
 class MeetingsTest {
   /** Operations of a rank that met none of its partners. */
-  static final Meetings NONE = new Meetings(new int[9], filled(9), new long[9], new long[9]);
+  static final Meetings NONE = new Meetings(9);
 
   private static final long MILLI = 1_000_000;
   private static final int WIDTH = SampleLayout.CAUSE_BYTES / Long.BYTES;
@@ -49,15 +49,17 @@ class MeetingsTest {
     int[] before = filled(count);
     before[count - 1] = 0;
     long[] call = new long[count];
+    Meetings meetings = new Meetings(count);
     for (int i = 0; i < count; i++) {
       begins[i] = Math.round(enter[i] * MILLI);
       ends[i] = Math.round(leave[i] * MILLI);
       call[i] = i;
+      meetings.add(i, i, partner[i], partner[i], partner[i], begins[i], ends[i]);
     }
     return new EntryCauses(
         new EntryCauses.Operations(
             begins, ends, begins, new long[count], before, call, new long[0]),
-        new Meetings(new int[count], partner, begins, ends),
+        meetings,
         causes);
   }
 
@@ -81,6 +83,22 @@ class MeetingsTest {
     long ofAnother = late(2).packBefore(2, 50 * MILLI, record, 0);
     assertEquals(48.98 * MILLI, (double) ofAnother, 1);
     assertEquals(20.0, EntryCauses.unpack(record, 0, EntryCauses.CALLS) / MILLI, 0.1);
+  }
+
+  /** Operations are for one rank, for its group or for all; each may have been met. */
+  @Test
+  void groupsMeetToo() {
+    Meetings meetings = new Meetings(5);
+    meetings.add(0, 0, 3, Meetings.ALL, 3, 0, MILLI);
+    meetings.add(1, 0, 77, 77, 77, 0, 2 * MILLI);
+    meetings.add(2, 0, Meetings.ALL, Meetings.ALL, Meetings.ALL, 0, 3 * MILLI);
+    meetings.add(3, 1L << 32, 3, Meetings.ALL, 3, 0, 4 * MILLI); // another thread
+    meetings.add(4, 0, 3, 77, Meetings.NOBODY, 0, 5 * MILLI);
+    assertEquals(3 * MILLI, meetings.lastBefore(4, 10 * MILLI));
+    assertEquals(2 * MILLI, meetings.lastBefore(4, 2 * MILLI));
+    assertEquals(MILLI, meetings.lastBefore(4, 2 * MILLI - 1));
+    assertEquals(MILLI, meetings.lastBefore(0, 3 * MILLI - 1));
+    assertEquals(Long.MIN_VALUE, meetings.lastBefore(4, MILLI - 1));
   }
 
   /** The partner slept from 10 to 30, sent, and waits until 50; its send may have been dropped. */
