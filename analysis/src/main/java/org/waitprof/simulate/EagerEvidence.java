@@ -39,12 +39,14 @@ final class EagerEvidence {
   /**
    * The size that contradicts the fewest of the sends seen.
    *
-   * @param usual size to prefer among equals
+   * @param usual size to prefer unless another one contradicts fewer of the sends
+   * @param least number of sends by which it has to
    */
-  long limitBytes(long usual) {
+  long limitBytes(long usual, long least) {
     int usualClass = SizeClass.of(usual);
     int best = usualClass;
-    long fewest = contradictions(best);
+    long ofUsual = contradictions(best);
+    long fewest = ofUsual;
     for (int distance = 1; distance < SizeClass.COUNT; distance++) {
       for (int limit : new int[] {usualClass - distance, usualClass + distance}) {
         if (limit >= 0 && limit < SizeClass.COUNT && contradictions(limit) < fewest) {
@@ -53,7 +55,7 @@ final class EagerEvidence {
         }
       }
     }
-    return SizeClass.lower(best);
+    return SizeClass.lower(ofUsual - fewest < least ? usualClass : best);
   }
 
   private long contradictions(int limit) {

@@ -30,6 +30,9 @@ public final class EagerLimit implements RankListener {
 
   private static final int EVENTS_OF_A_RANK = 64;
 
+  /** Fewer sends may last until their receive by chance: their rank had lost its core. */
+  private static final int LEAST_SENDS = 3;
+
   /** Times of the call that sent, or waited for the send, by the place of the send's event. */
   private final Map<Long, long[]> calls = new HashMap<>();
 
@@ -45,7 +48,7 @@ public final class EagerLimit implements RankListener {
 
   /**
    * The limit, bytes: {@link NetworkModel#USUAL_EAGER_BYTES} unless another one contradicts fewer
-   * of the messages. Traces of other tools are not read.
+   * of the messages, by {@value #LEAST_SENDS} at least. Traces of other tools are not read.
    *
    * @param exchange connection of the processes that share the analysis; all call this at the same
    *     place, process 0 reads
@@ -81,7 +84,7 @@ public final class EagerLimit implements RankListener {
         }
       }
     }
-    return evidence.limitBytes(NetworkModel.USUAL_EAGER_BYTES);
+    return evidence.limitBytes(NetworkModel.USUAL_EAGER_BYTES, LEAST_SENDS);
   }
 
   @Override

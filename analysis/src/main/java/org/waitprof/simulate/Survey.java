@@ -98,7 +98,7 @@ public final class Survey {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    eagerBytes = evidence.limitBytes(EagerEvidence.usualBytes(trace.facts().binding()));
+    eagerBytes = evidence.limitBytes(EagerEvidence.usualBytes(trace.facts().binding()), 1);
     if (nanos.stream().allMatch(ranks -> Arrays.stream(ranks).sum() == 0)) {
       throw new SimulationFailure("there is no computation between its MPI calls");
     }

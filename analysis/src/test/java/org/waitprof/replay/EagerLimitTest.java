@@ -34,6 +34,16 @@ class EagerLimitTest {
         NetworkModel.USUAL_EAGER_BYTES, EagerLimit.bytes(new MemoryTrace(3), Exchange.ALONE));
   }
 
+  /** Two small sends lose their core until their receives are posted. */
+  @Test
+  void whatTwoSendsShowMayBeChance() {
+    send(480, true, false);
+    send(480, true, false);
+    assertEquals(NetworkModel.USUAL_EAGER_BYTES, EagerLimit.bytes(trace, Exchange.ALONE));
+    send(480, true, false);
+    assertEquals(256, EagerLimit.bytes(trace, Exchange.ALONE));
+  }
+
   private static MemoryTrace sends(long limit, boolean nonBlocking) {
     EagerLimitTest test = new EagerLimitTest();
     for (long bytes = 1; bytes <= 1 << 20; bytes *= 2) {
