@@ -194,10 +194,15 @@ public final class WaitBounds {
     }
     Alike alike = new Alike(key.key().call().callClass(), key.key().sizeClass());
     long[] wait = read(Metric.WAIT, row);
+    long[] least = key.key().role().isOfCollective() ? read(Metric.MIN, row) : new long[0];
     read(row);
     for (int rank = 0; rank < ranks; rank++) {
       if (count[rank] > 0) {
         double each = Math.max(0, (double) (nanos(rank) - wait[rank]) / count[rank]);
+        if (least.length > 0) {
+          // All ranks may lack progress alike: the mean of none is that of a transfer.
+          each = Math.min(each, (double) least[rank]);
+        }
         Double before = seen.get(alike);
         seen.put(alike, before == null ? each : Math.min(before, each));
       }

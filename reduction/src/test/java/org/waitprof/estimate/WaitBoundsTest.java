@@ -202,6 +202,18 @@ class WaitBoundsTest {
     assertBounds(job, MpiCall.MPI_WIN_START, WaitSource.MEASURED, 0, 0, 0);
   }
 
+  /** All ranks compute while the reduction of 64 bytes is under way, and let each other stand. */
+  @Test
+  void theRestOfCompletionsThatLastMuchLongerThanTheShortestIsNotKnown() throws Exception {
+    RankProfile rank =
+        Ranks.rank(0, 1)
+            .calls(6, MpiCall.MPI_WAIT, SIZE_CLASS, Role.N_TO_N, 10_000, 20_000_000)
+            .profile();
+    long unknown = 20_000_000 - 10_000;
+    JobProfile job = waitingForNoStart(rank);
+    assertBounds(job, MpiCall.MPI_WAIT, WaitSource.MEASURED, 0, unknown, unknown);
+  }
+
   /** A library may let the first rank of a scan stand until one above it has come. */
   @Test
   void theRestOfAScanThatLastsMuchLongerThanOthersIsNotKnown() throws Exception {
