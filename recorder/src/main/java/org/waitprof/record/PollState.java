@@ -41,6 +41,11 @@ final class PollState {
   /** Ticks until a thread that gets a core again is as fast as before. */
   private static final long SWITCH_TICKS = LONG_TICKS / 2;
 
+  /**
+   * Ticks that a thread takes longer each time it gets a core, if it gives it away at each poll.
+   */
+  private static final long SLICE_TICKS = LONG_TICKS / 10;
+
   /** About the length of an episode with pauses. */
   private static final long EPISODE_TICKS = 10 * LONG_TICKS;
 
@@ -139,6 +144,17 @@ final class PollState {
   }
 
   /**
+   * Whether polls took no longer than waiting does, where the thread had no core in between. A loop
+   * that yields at each poll is slow at each.
+   *
+   * @param ticks of the episode with a core
+   * @param slices number of times that the thread got a core
+   */
+  static boolean isTightWithSwitches(long ticks, long slices, int polls, long least) {
+    return isTight(ticks - SWITCH_TICKS - slices * SLICE_TICKS, polls, least);
+  }
+
+  /**
    * An episode begins.
    *
    * @return begin of the episode in ticks: now, or later after a reading
@@ -212,7 +228,7 @@ final class PollState {
       long before = runReadyNanos;
       noteReady();
       long ready = (long) ((runReadyNanos - before) / Clock.nanosPerTick());
-      if (isTight(ticks - ready - SWITCH_TICKS, polls, least)) {
+      if (isTightWithSwitches(ticks - ready, times.slices(), polls, least)) {
         return ticks;
       }
     }

@@ -180,7 +180,7 @@ public final class OffCore {
   }
 
   /** Number of times that the thread got a core between the last two readings. */
-  long slices() {
+  public long slices() {
     return slices;
   }
 

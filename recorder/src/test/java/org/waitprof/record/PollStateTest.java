@@ -40,4 +40,13 @@ class PollStateTest {
   void withoutFurtherPollsTheTimedOneCounts() {
     assertEquals(TEST, new PollState().leastTicks(TEST));
   }
+
+  /** Of 20 polls, each gives the core away twice, and takes 20 us longer for that. */
+  @Test
+  void aLoopThatYieldsAtEachPollWaitsAndOneThatComputesDoesNot() {
+    long ticks = (long) (400_000 / Clock.nanosPerTick());
+    assertFalse(PollState.isTightWithSwitches(ticks, 2, 20, PROBE));
+    assertTrue(PollState.isTightWithSwitches(ticks, 40, 20, PROBE));
+    assertFalse(PollState.isTightWithSwitches(3 * ticks, 40, 20, PROBE));
+  }
 }
