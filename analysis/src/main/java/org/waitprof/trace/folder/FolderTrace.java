@@ -106,10 +106,13 @@ final class FolderTrace implements Trace {
   private static RunFacts facts(Map<Integer, FolderRank.Files> found) {
     Definitions any = Definitions.none();
     int worldSize = 0;
+    // The run starts with its first rank, as in the profile that the ranks write.
+    long start = Long.MAX_VALUE;
     boolean complete = true;
     for (FolderRank.Files its : found.values()) {
       any = any.facts().isEmpty() ? its.definitions() : any;
       worldSize = Math.max(worldSize, its.worldSize());
+      start = Math.min(start, its.definitions().number("startEpochMillis", Long.MAX_VALUE));
       complete &= its.isFinalized();
     }
     List<Integer> missing = RunFacts.missing(worldSize, found::containsKey);
@@ -124,7 +127,7 @@ final class FolderTrace implements Trace {
     Definitions its = any;
     return new RunFacts(
             RunFacts.Text.all(text -> its.fact(text.key())),
-            any.number("startEpochMillis", 0),
+            start == Long.MAX_VALUE ? 0 : start,
             worldSize,
             complete && missing.isEmpty(),
             missing,

@@ -197,6 +197,9 @@ final class JobSpans {
 
   /** Description of the traced parts, one sentence. */
   String sentence() {
+    if (most == 0) {
+      return "nothing was traced: no rank came to " + choice;
+    }
     long[] without = new long[SpanUse.COLLECTIVE + 1];
     ranks.forEach(
         (rank, its) ->
