@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
@@ -16,6 +17,7 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.Metric;
+import org.waitprof.model.column.LongRows;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.table.TableColumn;
@@ -116,10 +118,15 @@ final class KeysMember {
     Column.BOUNDS.forEach(metric -> known.put(metric.name(), metric));
     List<Metric> metrics =
         columns.keySet().stream()
-            .map(name -> known.getOrDefault(name, new Metric(name, "", "")))
+            .map(name -> known.getOrDefault(name, described(name, columns.get(name))))
             .toList();
     JsonTables.write("metrics", METRICS, metrics, json);
     return columns;
+  }
+
+  /** A metric that only some profiles have, as its profile describes it. */
+  private static Metric described(String name, @Nullable LongColumn column) {
+    return column instanceof LongRows rows ? rows.metric() : new Metric(name, "", "");
   }
 
   private static void histogram(HistogramColumn histograms, int row, int[] ranks, JsonWriter json)

@@ -9,6 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.Histogram;
@@ -18,6 +19,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
+import org.waitprof.model.column.LongRows;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
@@ -70,6 +72,27 @@ class JsonReportTest {
       }
       assertEquals(calls, inHistograms);
     }
+  }
+
+  /** Metrics that only some profiles have are described as in their profile. */
+  @Test
+  void everyMetricHasItsUnitAndDescription() throws IOException {
+    JobProfile plain = TestJobs.wavefront(2, 1);
+    LongRows.Builder rows = new LongRows.Builder();
+    plain.keys().forEach(key -> rows.add(new long[] {1, 2}));
+    Metric own = new Metric("late_sender_ns", "ns", "Waiting in receives.");
+    JobProfile profile = plain.with(Map.of(own.name(), rows.build(own)));
+    boolean found = false;
+    for (JsonElement each : json(profile, ReportOptions.DEFAULTS).getAsJsonArray("metrics")) {
+      JsonObject its = each.getAsJsonObject();
+      assertFalse(its.get("unit").getAsString().isEmpty(), its.toString());
+      if (its.get("name").getAsString().equals(own.name())) {
+        assertEquals("ns", its.get("unit").getAsString());
+        assertEquals(own.description(), its.get("description").getAsString());
+        found = true;
+      }
+    }
+    assertTrue(found);
   }
 
   @Test
