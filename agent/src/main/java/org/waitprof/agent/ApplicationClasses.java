@@ -120,12 +120,15 @@ final class ApplicationClasses implements Predicate<String> {
     return false;
   }
 
-  /** The class of the outermost application frame: main's, also if a launcher calls it. */
+  /**
+   * The class of the program's outermost frame: main's, also if a launcher calls it. A run has the
+   * same name whatever its options leave out of call paths.
+   */
   String outermost() {
     String main = "";
     try {
       for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
-        if (test(frame.getClassName())) {
+        if (!isForeign(frame.getClassName())) {
           main = frame.getClassName();
         }
       }

@@ -1,7 +1,9 @@
 package org.waitprof.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,6 +41,14 @@ class ApplicationClassesTest {
   void ownWorkIsNoneOfTheProgram(String name, boolean sampled, boolean call) {
     assertEquals(sampled, new ApplicationClasses("", "").isSampled(name));
     assertEquals(call, ApplicationClasses.isOfCalls(name));
+  }
+
+  @Test
+  void theProgramIsNamedWhateverIsLeftOut() {
+    String program = new ApplicationClasses("", "").outermost();
+    assertNotEquals("", program);
+    assertEquals(program, new ApplicationClasses("com.lib", "").outermost());
+    assertEquals(program, new ApplicationClasses("", program).outermost());
   }
 
   @ParameterizedTest
