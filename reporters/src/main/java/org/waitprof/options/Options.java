@@ -25,6 +25,8 @@ public final class Options {
   /** Longest time to wait for the file system of a configuration. */
   private static final int PATIENCE_SECONDS = 2;
 
+  private static final String LAUNCH_LINE = "agent option";
+
   private static final int MOST_WARNINGS = 20;
 
   /** Letters of a line about an option. */
@@ -51,7 +53,7 @@ public final class Options {
     Map<String, String> given = options.pairs(agentText);
     for (OptionKey key : OptionKey.values()) {
       String variable = "WAITPROF_" + key.key().toUpperCase(java.util.Locale.ROOT);
-      options.offer(key, given.remove(key.key()), "agent option");
+      options.offer(key, given.remove(key.key()), LAUNCH_LINE);
       options.offer(key, environment.get(variable), variable);
       options.offer(key, properties.getProperty("waitprof." + key.key()), "system property");
     }
@@ -62,7 +64,34 @@ public final class Options {
     if (config != null) {
       options.readConfig(config.value());
     }
+    options.warnOfUnusedKeys();
     return options;
+  }
+
+  /**
+   * Warns of options of the launch line that need another one. Variables and files may be of a
+   * whole site.
+   */
+  private void warnOfUnusedKeys() {
+    if (get(OptionKey.MODE).equals("off")) {
+      return;
+    }
+    if (get(OptionKey.PROMETHEUS).equals("off")) {
+      warnIfGiven(OptionKey.HOST, "prometheus=PORT");
+      warnIfGiven(OptionKey.AUTH, "prometheus=PORT");
+      warnIfGiven(OptionKey.TARGETS, "prometheus=PORT");
+      warnIfGiven(OptionKey.PATHS, "prometheus=PORT");
+    }
+    if (!isTracing()) {
+      warnIfGiven(OptionKey.TRACESIZE, "mode=trace");
+    }
+  }
+
+  private void warnIfGiven(OptionKey key, String needed) {
+    OptionSetting setting = settings.get(key);
+    if (setting != null && setting.origin().equals(LAUNCH_LINE)) {
+      warn("option " + key.key() + " is ignored: it needs " + needed);
+    }
   }
 
   private Map<String, String> pairs(String text) {

@@ -19,6 +19,21 @@ class OptionsTest {
     return Options.read(text, Map.of(), new Properties());
   }
 
+  /** A site's variables and files are not of this launch line, and cost no line. */
+  @Test
+  void optionsOfTheLaunchLineThatNeedAnotherOne() {
+    assertEquals(
+        List.of(
+            "option auth is ignored: it needs prometheus=PORT",
+            "option paths is ignored: it needs prometheus=PORT",
+            "option tracesize is ignored: it needs mode=trace"),
+        read("paths=3,auth=file,tracesize=1m").warnings());
+    assertEquals(List.of(), read("paths=3,auth=file,mode=off").warnings());
+    assertEquals(List.of(), read("paths=3,prometheus=0,tracesize=1m,trace=1s..2s").warnings());
+    assertEquals(
+        List.of(), Options.read("", Map.of("WAITPROF_AUTH", "file"), new Properties()).warnings());
+  }
+
   @Test
   void nothingGivenMeansDefaults() {
     Options options = read("");

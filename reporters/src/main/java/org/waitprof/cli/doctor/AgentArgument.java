@@ -2,9 +2,12 @@ package org.waitprof.cli.doctor;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 
 /**
@@ -38,7 +41,7 @@ final class AgentArgument implements Check {
       } else {
         findings.ok("agent " + path);
       }
-      for (String wrong : wrongOptions(parts.length > 1 ? parts[1] : "")) {
+      for (String wrong : wrongOptions(parts.length > 1 ? parts[1] : "", context)) {
         findings.warn(wrong, "the option is ignored: correct it");
       }
     }
@@ -49,9 +52,16 @@ final class AgentArgument implements Check {
     }
   }
 
-  /** The agent's warnings on the options behind its jar, read as the agent itself reads them. */
-  private static List<String> wrongOptions(String text) {
-    return Options.read(text, Map.of(), new Properties()).warnings();
+  /**
+   * The agent's warnings on the options behind its jar, read as the agent itself reads them: with
+   * the options that others need, wherever they are set.
+   */
+  private static List<String> wrongOptions(String text, DoctorContext context) {
+    Map<String, String> needed = new HashMap<>();
+    for (OptionKey key : List.of(OptionKey.MODE, OptionKey.TRACE, OptionKey.PROMETHEUS)) {
+      needed.put("WAITPROF_" + key.key().toUpperCase(Locale.ROOT), context.option(key));
+    }
+    return Options.read(text, needed, new Properties()).warnings();
   }
 
   /** Whether the line starts MPJ's starter, which hands options behind its own on to the ranks. */

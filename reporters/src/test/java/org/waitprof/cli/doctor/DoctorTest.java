@@ -271,6 +271,11 @@ class DoctorTest {
     String config = agent + "config=" + folder.resolve("my.conf");
     finds("warn", "cache=off", doctor("mpirun", "java", config, "Main"));
     finds("ok", "/new: none yet", doctor("mpirun", "java", config + ",cache=" + cache, "Main"));
+    String needed = "option paths is ignored: it needs prometheus";
+    finds("warn", needed, doctor("mpirun", "java", agent + "paths=3", "Main"));
+    environment.put("WAITPROF_PROMETHEUS", "0");
+    CommandRun given = doctor("mpirun", "java", agent + "paths=3", "Main");
+    assertFalse(given.out().contains(needed), given.out());
     environment.put("WAITPROF_BINDING", "my.calls");
     finds("ok", "a binding by the table my.calls", doctor());
   }
