@@ -141,6 +141,12 @@ public final class EndOfJob {
     }
     largest.sort((a, b) -> Double.compare(b.getValue(), a.getValue()));
     largest = largest.subList(0, Math.min(WAITS, largest.size()));
+    int patterns = 15;
+    int calls = 13;
+    for (Map.Entry<WaitLine, Double> line : largest) {
+      patterns = Math.max(patterns, line.getKey().pattern.length());
+      calls = Math.max(calls, line.getKey().call.length());
+    }
     List<String> lines = new ArrayList<>();
     for (Map.Entry<WaitLine, Double> line : largest) {
       WaitLine its = line.getKey();
@@ -148,38 +154,37 @@ public final class EndOfJob {
       for (Map.Entry<WaitLine, Double> other : largest) {
         alike += its.looksLike(other.getKey()) ? 1 : 0;
       }
-      lines.add(its.text(line.getValue(), alike == 1 ? its.frame : its.caller));
+      String what = Decimals.left(its.pattern, patterns) + "  " + Decimals.left(its.call, calls);
+      lines.add(its.text(line.getValue(), what, alike == 1 ? its.frame : its.caller));
     }
     return lines;
   }
 
   /** A place and its caller. Places that differ only further out are one line here. */
-  private record WaitLine(boolean estimated, String call, String frame, String caller) {
+  private record WaitLine(
+      boolean estimated, String pattern, String call, String frame, String caller) {
     static WaitLine of(WaitRow row) {
-      String call =
-          Decimals.left(PatternNames.of(row.pattern()), 15)
-              + "  "
-              + Decimals.left(row.call().standardName(), 13)
-              + "  ";
       return new WaitLine(
           row.estimated(),
-          call,
+          PatternNames.of(row.pattern()),
+          row.call().standardName(),
           FrameNames.innermost(row.path()),
           FrameNames.withCaller(row.path()));
     }
 
     boolean looksLike(WaitLine other) {
-      return other.call.equals(call) && other.frame.equals(frame);
+      return other.pattern.equals(pattern) && other.call.equals(call) && other.frame.equals(frame);
     }
 
     /** A place too long loses its begin, because its end names the call of MPI. */
-    String text(double ratio, String place) {
+    String text(double ratio, String what, String place) {
       String start =
           (estimated ? "est. " : "     ")
               + Decimals.right(
                   estimated ? Percentages.rough(ratio) : Percentages.sentence(ratio), 7)
               + "  "
-              + call;
+              + what
+              + "  ";
       return shortened(start + PlainText.tail(place, Math.max(4, WIDTH - start.length())));
     }
   }

@@ -113,6 +113,28 @@ class EndOfJobTest {
   }
 
   @Test
+  void placesStandInColumnsWhateverTheirNames() {
+    JobBuilder job = new JobBuilder().program("A", "");
+    job.rank(new RankFacts(true, "n", 1, 100 * SECOND, 60 * SECOND, 0, true));
+    job.rank(new RankFacts(true, "n", 2, 100 * SECOND, 60 * SECOND, 0, true));
+    MpiCall[] calls = {MpiCall.MPI_RECV, MpiCall.MPI_FINALIZE, MpiCall.MPI_REDUCE_SCATTER};
+    for (MpiCall call : calls) {
+      Cell cell = new Cell(100, 9 * SECOND, 0, SECOND / 10, 0);
+      job.row("A.main:1", call, 8, 0, Role.NONE, rank -> cell);
+    }
+    List<String> places =
+        EndOfJob.summary(job.build(), FILE, null)
+            .lines()
+            .filter(line -> line.contains("  MPI_"))
+            .toList();
+    assertEquals(3, places.size(), places.toString());
+    for (String line : places) {
+      assertEquals(places.get(0).indexOf("MPI_"), line.indexOf("MPI_"), places.toString());
+      assertEquals(places.get(0).indexOf("A.main"), line.indexOf("A.main"), places.toString());
+    }
+  }
+
+  @Test
   void warningsAreNotCutInMidSentence() {
     JobBuilder job = TestJobs.wavefrontBuilder(4, 1);
     job.note(
