@@ -5,6 +5,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -131,7 +132,12 @@ public final class FoundCounters {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    long owner = OwnedFile.uid(file);
+    long owner;
+    try {
+      owner = OwnedFile.uid(file);
+    } catch (NoSuchFileException e) {
+      return;
+    }
     if (owners.accepts(owner) && (owners.isReader(owner) || Files.isReadable(file))) {
       found.add(file);
     } else {

@@ -1,6 +1,7 @@
 package org.waitprof.cli.merge;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -72,6 +73,9 @@ public final class RunMerge {
     String name = session.shown(file);
     try (OwnedFile open = OwnedFile.open(file, owners)) {
       add(file, name, open);
+    } catch (NoSuchFileException e) {
+      // Its job has ended meanwhile and removed it; a rank of the chosen run is then missing.
+      session.remark(name + ": has gone meanwhile");
     } catch (IOException e) {
       failOrLeaveOut(CommandFailure.text(name, file, e));
     }

@@ -13,11 +13,13 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.CalibrationFiles;
+import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.CounterFileBuilder;
 import org.waitprof.cli.Environment;
@@ -25,10 +27,13 @@ import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
 import org.waitprof.cli.Session;
+import org.waitprof.cli.merge.FoundCounters;
+import org.waitprof.cli.merge.RunMerge;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.system.FileOwners;
 import org.waitprof.system.KernelText;
 
 /**
@@ -256,6 +261,27 @@ class MergeCommandTest {
         "sub/waitprof-app.Main-1r-77.wprof\n",
         CommandRun.of(folder, "merge", "c", "-o", "sub").out());
     assertTrue(Files.exists(sub));
+  }
+
+  /** Between the look into the folder and the reading, a job has ended and removed its files. */
+  @Test
+  void aFileThatHasGoneIsOfAJobThatHasEnded() throws IOException, CommandFailure {
+    Path gone = folder.resolve("waitprof-1-0-1.counters");
+    Path there = counters("c", 1, "r1", 0);
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(err, false, StandardCharsets.UTF_8);
+    Environment environment =
+        new Environment(folder, folder, Map.of(), Connection.OTHER, Connection.OTHER, 80);
+    Session session = new Session(stream, stream, environment, false);
+    FileOwners owners = FileOwners.ofReader(false);
+    RunMerge runs = new RunMerge(session, owners, "", false);
+    List<Path> found = new ArrayList<>(new FoundCounters(owners).in(List.of(there), session));
+    found.add(0, gone);
+    runs.addAll(found);
+    assertEquals(1, runs.theRun().worldSize());
+    assertEquals(
+        "waitprof: waitprof-1-0-1.counters: has gone meanwhile\n",
+        err.toString(StandardCharsets.UTF_8));
   }
 
   @Test
