@@ -95,6 +95,7 @@ class ExitCodeTest {
         "report good.wprof extra.wprof | 2 | 'extra.wprof' is one too many",
         "report good.wprof --top many | 2 | --top",
         "export good.wprof | 2 | which --format? known are blocked, causes, collapsed, csv",
+        "export --format csv --metric calls good.wprof | 2 | --metric calls: only for --format coll",
         "export --format jsn good.wprof | 2 | did you mean json",
         "export --format zzz good.wprof | 2 | known are blocked, causes, collapsed, csv",
         "top --once nothere | 3 | no job with counters in nothere",

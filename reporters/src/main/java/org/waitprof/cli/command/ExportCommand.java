@@ -57,13 +57,13 @@ public final class ExportCommand implements Subcommand {
       return ExitCode.OK;
     }
     ReportFormat format = format();
+    Weight weight = weight(format);
     ProfileInput.Input profile = input.read(session, format::needs);
     String lacking = format.lacks(profile.profile());
     if (!lacking.isEmpty()) {
       throw CommandFailure.unreadable(profile.name() + ": " + lacking);
     }
-    Selection chosen = selection.selection(profile.profile());
-    Weight weight = weight();
+    Selection chosen = selection.selection(profile.profile(), session);
     List<Integer> grid = layout.grid(profile.profile());
     ReportOptions options =
         ReportOptions.DEFAULTS.with(
@@ -77,7 +77,10 @@ public final class ExportCommand implements Subcommand {
     return ExitCode.OK;
   }
 
-  private Weight weight() throws CommandFailure {
+  private Weight weight(ReportFormat format) throws CommandFailure {
+    if (!metric.equals(Weight.WAIT.label()) && !format.name().equals("collapsed")) {
+      throw CommandFailure.usage("--metric " + metric + ": only for --format collapsed");
+    }
     return Weight.labelled(metric)
         .orElseThrow(
             () ->

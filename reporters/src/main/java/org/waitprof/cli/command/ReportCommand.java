@@ -92,7 +92,7 @@ public final class ReportCommand implements Subcommand {
       return ExitCode.OK;
     }
     ProfileInput.Input profile = input.read(session, format::needs);
-    Selection chosen = selection.selection(profile.profile());
+    Selection chosen = selection.selection(profile.profile(), session);
     List<Integer> grid = layout.grid(profile.profile());
     SourceLink link = source.link();
     boolean toFile = output.file != null;

@@ -2,6 +2,7 @@ package org.waitprof.cli.option;
 
 import java.util.List;
 import org.waitprof.cli.CommandFailure;
+import org.waitprof.cli.Session;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.NearestNames;
 import org.waitprof.report.figures.PhaseTable;
@@ -32,6 +33,17 @@ public final class SelectionOptions {
    */
   public Selection selection(JobProfile profile) throws CommandFailure {
     return new Selection(rankSet(profile), callPath, knownPattern(), knownPhase(profile));
+  }
+
+  /** Chosen part of a profile, with a remark where no call path is in it. */
+  public Selection selection(JobProfile profile, Session session) throws CommandFailure {
+    Selection chosen = selection(profile);
+    boolean known =
+        profile.keys().stream().anyMatch(row -> row.key().path().toString().contains(callPath));
+    if (!known) {
+      session.remark("--callpath " + callPath + ": in no call path of this profile");
+    }
+    return chosen;
   }
 
   private String knownPhase(JobProfile profile) throws CommandFailure {

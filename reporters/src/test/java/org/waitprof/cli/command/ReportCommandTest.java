@@ -41,6 +41,16 @@ class ReportCommandTest {
   }
 
   @Test
+  void aCallPathThatNoneHasIsSaid() {
+    String remark = "waitprof: --callpath nosuch: in no call path of this profile\n";
+    assertEquals(
+        remark, CommandRun.of(folder, "report", "new.wprof", "--callpath", "nosuch").err());
+    String[] export = {"export", "--format", "csv", "new.wprof", "--callpath", "nosuch"};
+    assertEquals(remark, CommandRun.of(folder, export).err());
+    assertEquals("", CommandRun.of(folder, "report", "new.wprof", "--callpath", "Sweep").err());
+  }
+
+  @Test
   void newestProfileIsTheDefaultAndStdoutStaysClean() {
     CommandRun named = CommandRun.of(folder, "report", "new.wprof");
     assertEquals(ExitCode.OK, named.exitCode());
