@@ -1,5 +1,6 @@
 package org.waitprof.agent.flight;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.invoke.StringConcatException;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -58,6 +60,7 @@ public final class StackRecorder {
   private final Predicate<String> isCall;
   private final Thread starter;
   private volatile @Nullable Recording recording;
+  private volatile File folder = FlightRoom.folder();
 
   /**
    * Begins to record, which takes a while, in a daemon thread.
@@ -82,6 +85,10 @@ public final class StackRecorder {
     }
     if (Runtime.getRuntime().maxMemory() < LEAST_HEAP) {
       throw new IllegalStateException("Flight Recorder needs a heap of 24 MiB (-Xmx24m)");
+    }
+    String lacking = FlightRoom.lacking(folder, 0);
+    if (!lacking.isEmpty()) {
+      throw new IllegalStateException(lacking);
     }
     starter = AgentThread.of("waitprof-stacks", this::start);
     starter.start();
@@ -117,7 +124,7 @@ public final class StackRecorder {
       }
       FlightRecorder.register(ClockEvent.class);
       FlightEvents.registerTypes();
-      FlightRecorder.addPeriodicEvent(ClockEvent.class, FlightClock::tell);
+      FlightRecorder.addPeriodicEvent(ClockEvent.class, this::tick);
       Recording fresh = new Recording();
       fresh.setName("waitprof stacks");
       fresh.setMaxSize(MOST_BYTES);
@@ -136,9 +143,31 @@ public final class StackRecorder {
       fresh.start();
       FlightClock.tell();
       ClassGeneration.warmUp();
+      folder = FlightRoom.folder();
       recording = fresh;
     } catch (StringConcatException | RuntimeException | Error e) {
       AgentOutput.failed("no execution samples", e);
+    }
+  }
+
+  /** Called every second, by a thread of Flight Recorder. */
+  private void tick() {
+    FlightClock.tell();
+    Recording running = recording;
+    String lacking = running == null ? "" : FlightRoom.lacking(folder, 0);
+    if (running != null && !lacking.isEmpty()) {
+      // Not in this thread, which Flight Recorder may wait for.
+      AgentThread.of("waitprof-stacks", () -> stop(running, lacking)).start();
+    }
+  }
+
+  private static void stop(Recording running, String why) {
+    try {
+      if (running.getState() == RecordingState.RUNNING && running.stop()) {
+        AgentOutput.println("no more execution samples: " + why);
+      }
+    } catch (IllegalStateException e) {
+      return; // It has been closed or stopped meanwhile.
     }
   }
 
@@ -186,6 +215,11 @@ public final class StackRecorder {
     if (isShuttingDown()) {
       // Flight Recorder removes its files in a hook of its own, and then reports them on stdout.
       throw new IOException("the JVM is ending");
+    }
+    String lacking = FlightRoom.lacking(folder, running.getSize());
+    if (!lacking.isEmpty()) {
+      stop(running, lacking);
+      throw new IOException(lacking);
     }
     FlightClock.tell();
     Path file = Files.createTempFile("waitprof", ".jfr");
