@@ -96,12 +96,13 @@ public final class ProfileOutput {
     OutputName.Values values = OutputName.Values.of(profile, session.environment().variables());
     Path target = file;
     try {
-      if (target == null) {
-        String name = OutputName.resolve("", values).toString();
-        int end = name.endsWith(EXTENSION) ? name.length() - EXTENSION.length() : name.length();
-        return session.resolve(Path.of(name.substring(0, end) + suffix + name.substring(end)));
+      String given = target == null ? "" : session.resolve(target).toString();
+      String name = OutputName.resolve(given, values).toString();
+      if (target != null && !Files.isDirectory(session.resolve(target))) {
+        return Path.of(name);
       }
-      return OutputName.resolve(session.resolve(target).toString(), values);
+      int end = name.endsWith(EXTENSION) ? name.length() - EXTENSION.length() : name.length();
+      return session.resolve(Path.of(name.substring(0, end) + suffix + name.substring(end)));
     } catch (IllegalArgumentException e) {
       throw CommandFailure.usage("-o " + target + ": " + e.getMessage());
     }

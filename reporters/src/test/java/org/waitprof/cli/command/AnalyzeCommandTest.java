@@ -94,6 +94,17 @@ class AnalyzeCommandTest {
     assertEquals(6_000_000_000L, profile.value(lateSender, row, 1));
   }
 
+  /** Next to the recorded profile, which has the name without the suffix. */
+  @Test
+  void aFolderGetsTheDefaultName() throws IOException {
+    trace(SENDER + RECEIVER);
+    String name = CommandRun.of(folder, "analyze", "run.events.txt").out();
+    assertTrue(name.endsWith("-measured.wprof\n"), name);
+    Files.createDirectory(folder.resolve("sub"));
+    assertEquals(
+        "sub/" + name, CommandRun.of(folder, "analyze", "run.events.txt", "-o", "sub").out());
+  }
+
   @Test
   void everyReportReadsIt() throws IOException {
     trace(SENDER + RECEIVER);
