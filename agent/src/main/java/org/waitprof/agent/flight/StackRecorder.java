@@ -156,8 +156,12 @@ public final class StackRecorder {
     Recording running = recording;
     String lacking = running == null ? "" : FlightRoom.lacking(folder, 0);
     if (running != null && !lacking.isEmpty()) {
-      // Not in this thread, which Flight Recorder may wait for.
-      AgentThread.of("waitprof-stacks", () -> stop(running, lacking)).start();
+      try {
+        // Not in this thread, which Flight Recorder may wait for.
+        AgentThread.of("waitprof-stacks", () -> stop(running, lacking)).start();
+      } catch (OutOfMemoryError e) {
+        return; // The next second may have room for a thread.
+      }
     }
   }
 
