@@ -61,14 +61,22 @@ public final class AgentThread extends Thread {
    */
   @Override
   public synchronized void start() {
-    BooleanSupplier asked = room;
-    if (asked == null || !StackRoom.isLarge() || asked.getAsBoolean()) {
+    if (isRoom()) {
       super.start();
     } else if (hook != null) {
       hook.run();
     } else {
       throw new OutOfMemoryError(
           "a limit leaves too little room for threads (ulimit -u, pids.max)");
+    }
+  }
+
+  private static boolean isRoom() {
+    BooleanSupplier asked = room;
+    try {
+      return asked == null || !StackRoom.isLarge() || asked.getAsBoolean();
+    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+      return true; // There is too little memory to find out.
     }
   }
 

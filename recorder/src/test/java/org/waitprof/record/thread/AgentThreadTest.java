@@ -54,6 +54,12 @@ class AgentThreadTest {
       assertEquals(1, did.get());
       assertTrue(AgentThread.does("waitprof-test", did::incrementAndGet, 0));
       assertEquals(2, did.get());
+      AgentThread.prepare(
+          () -> {
+            throw new NoClassDefFoundError("no metaspace");
+          });
+      assertTrue(AgentThread.does("waitprof-test", did::incrementAndGet, 0));
+      assertEquals(3, did.get());
     } finally {
       AgentThread.prepare(() -> true);
     }
