@@ -8,7 +8,8 @@ import org.waitprof.sample.SampleLayout;
 /**
  * Causes that took a rank's time before the operations that it has kept, since it was last together
  * with its partners. They are nanoseconds by cause, and in other MPI calls. Ranks were together
- * when the operation before it, of the same channel, had ended, or a later collective of all ranks.
+ * when the operation before it, of the same channel, had ended, or a later collective of all ranks;
+ * or when a late rank had waited long for its partners on another channel ({@link Meetings}).
  * Where a collective was started soon after that, what counts is the start of the one before: the
  * rank computed while that was under way.
  *
