@@ -60,7 +60,11 @@ final class CompletionPatterns {
   private String ofCollective(MpiCall completion, CallPath started, String ofMessages) {
     String pattern = "";
     for (MpiCall call : calls.getOrDefault(started, Set.of())) {
-      boolean isRoot = call.blocking().callClass() == CallClass.ALL_TO_ONE;
+      CallClass kind = call.blocking().callClass();
+      if (kind == CallClass.COMPLETION || kind == CallClass.TEST) {
+        continue; // Others wait for what has been started.
+      }
+      boolean isRoot = kind == CallClass.ALL_TO_ONE;
       Role role = Role.completing(call, isRoot);
       if (role == Role.NONE) {
         return ofMessages; // A message may have been sent there.

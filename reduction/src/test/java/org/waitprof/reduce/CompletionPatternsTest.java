@@ -33,6 +33,7 @@ class CompletionPatternsTest {
             List.of(
                 row(SENT, MpiCall.MPI_SEND),
                 row(MET, MpiCall.MPI_IBARRIER),
+                row(MET, MpiCall.MPI_WAIT),
                 row(REDUCED, MpiCall.MPI_IREDUCE),
                 row(BOTH, MpiCall.MPI_IBARRIER),
                 row(BOTH, MpiCall.MPI_SEND)),
