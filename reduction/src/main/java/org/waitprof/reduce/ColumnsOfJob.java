@@ -52,7 +52,6 @@ record ColumnsOfJob(
     SampledColumns sampled = new SampledColumns(sampling, rows);
     PollPatterns polls = new PollPatterns(rows);
     LockPatterns locks = new LockPatterns(rows);
-    CompletionPatterns completions = new CompletionPatterns(rows, sampling.paths);
     List<HistogramRow> histograms = new ArrayList<>();
     List<ProfileKey> keys = new ArrayList<>();
     for (KeyRow row : rows) {
@@ -61,7 +60,6 @@ record ColumnsOfJob(
       histograms.add(row.histograms());
       long[][] values = row.release();
       String id = locks.of(row.key, polls.of(row.key, pattern.map(WaitState::id).orElse("")));
-      id = completions.of(row.key, id, row.sampled == null ? List.of() : row.sampled.most());
       for (int i = 0; i < values.length; i++) {
         measured.get(i).take(values[i]);
       }
