@@ -9,9 +9,9 @@ import org.waitprof.sample.SampleLayout;
  * Causes that took a rank's time before the operations that it has kept, since it was last together
  * with its partners. They are nanoseconds by cause, and in other MPI calls. Ranks were together
  * when the operation before it, of the same channel, had ended, or a later collective of all ranks;
- * or when a late rank had waited long for its partners on another channel ({@link Meetings}).
- * Where a collective was started soon after that, what counts is the start of the one before: the
- * rank computed while that was under way.
+ * or when a late rank had waited long for its partners on another channel ({@link Meetings}). Where
+ * a collective was started soon after that, what counts is the start of the one before: the rank
+ * computed while that was under way.
  *
  * <p>Operations that are not kept are known to be short. So where the operation before was dropped,
  * time counts from its begin, and calls that were dropped count as computation.
