@@ -41,8 +41,8 @@ public final class ControlGroups {
   static List<CpuLimit> limits(String groups, String mounts) {
     List<CpuLimit> limits = new ArrayList<>();
     for (Folder each : folders("cpu", groups, mounts)) {
-      CpuLimit limit = limit(each);
-      if (limit != null && limits.size() < MOST_QUOTAS) {
+      CpuLimit limit = limits.size() < MOST_QUOTAS ? limit(each) : null;
+      if (limit != null) {
         limits.add(limit);
       }
     }
