@@ -17,6 +17,9 @@ public final class ClassFolder {
 
   private static final long MOST_NANOS = 20_000_000;
 
+  /** Entries that have that time in any case: a busy machine must not give each start a new key. */
+  private static final int FEW_ENTRIES = 100;
+
   /** Bytes of a folder itself from which on listing it alone would take too long. */
   private static final long LARGE = 1 << 20;
 
@@ -35,16 +38,23 @@ public final class ClassFolder {
   /**
    * Whether a folder has no class file in it or below it. Programs are started in folders with
    * input and results, which {@code mpirun} puts on the class path. Costs 10 us for each file
-   * without a full stop in its name, 1 us for others; gives up after 5000 or 20 ms.
+   * without a full stop in its name, 1 us for others; gives up after 5000, or after 100 and 20 ms.
    *
    * @return false also if the search would take too long, and for a file that is no folder
    */
   public static boolean isWithoutClasses(File folder) {
+    return isWithoutClasses(folder, MOST_NANOS);
+  }
+
+  static boolean isWithoutClasses(File folder, long mostNanos) {
     long begin = System.nanoTime();
     int entries = 0;
     ArrayDeque<File> left = new ArrayDeque<>();
     left.add(folder);
     for (File each = left.poll(); each != null; each = left.poll()) {
+      if (entries > FEW_ENTRIES && System.nanoTime() - begin > mostNanos) {
+        return false;
+      }
       @Nullable String @Nullable [] names = each.length() > LARGE ? null : each.list();
       if (names == null) {
         return false;
@@ -58,9 +68,6 @@ public final class ClassFolder {
         if (entry != null && entry.isDirectory()) {
           left.add(entry);
         }
-      }
-      if (System.nanoTime() - begin > MOST_NANOS) {
-        return false;
       }
     }
     return true;

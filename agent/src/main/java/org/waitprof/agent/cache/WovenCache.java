@@ -154,6 +154,9 @@ public final class WovenCache {
       try {
         ByteBuffer found = moved == null ? null : folder.open(ContentHash.of(moved.text()));
         reader = found == null || moved == null ? null : CacheReader.of(found, moved);
+      } catch (SecurityException e) {
+        refusal = e.getMessage();
+        elsewhere = refusal;
       } catch (IOException | RuntimeException e) {
         elsewhere = e.getMessage();
       }

@@ -60,6 +60,20 @@ class ClassFolderTest {
     assertFalse(ClassFolder.isWithoutClasses(folder.resolve("missing").toFile()));
   }
 
+  /** A rank that loses its core meanwhile must not take its folder for another one. */
+  @Test
+  void aSmallOneIsLookedThroughHoweverLongThatTakes() throws IOException {
+    add("results/1/first.txt");
+    assertTrue(ClassFolder.isWithoutClasses(folder.toFile(), 0));
+    for (int i = 0; i < 100; i++) {
+      add("results/1/" + i + ".txt");
+    }
+    assertTrue(ClassFolder.isWithoutClasses(folder.toFile(), 0), "nothing was left to look at");
+    add("results/1/more/last.txt");
+    assertFalse(ClassFolder.isWithoutClasses(folder.toFile(), 0));
+    assertTrue(isWithoutClasses());
+  }
+
   @Test
   void loopsOfLinksEnd() throws IOException {
     Files.createSymbolicLink(folder.resolve("self"), folder);

@@ -12,8 +12,10 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +62,32 @@ class WovenCacheTest {
     assertNotNull(found);
     assertFalse(second.isNew(loaders.get(0)));
     assertNull(second.find(loaders.get(WovenCache.MOST_PATHS), "Main", CLASS));
+  }
+
+  /** A user learns why each start weaves, also where the class path lies elsewhere by now. */
+  @Test
+  void aFileThatOthersMayWriteToIsNamed(@TempDir Path folder) throws IOException {
+    WovenCache first = cache(folder);
+    first.note(loader(folder, 0), "Main", CLASS, WeaveResult.ofBinding(CLASS));
+    first.save(null, List.of());
+    try (Stream<Path> files = Files.list(folder.resolve("cache"))) {
+      for (Path file : files.toList()) {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+      }
+    }
+    for (String place : new String[] {"classes0", "elsewhere"}) {
+      WovenCache second = cache(folder);
+      URL moved = folder.resolve(place).toUri().toURL();
+      assertTrue(
+          second.isNew(
+              new URLClassLoader(new URL[] {moved}, ClassLoader.getPlatformClassLoader())));
+      String refusal = second.refusal();
+      assertNotNull(refusal, place);
+      assertTrue(refusal.contains("no other user may write there"), refusal);
+      if (place.equals("classes0")) {
+        Files.move(folder.resolve(place), folder.resolve("elsewhere"));
+      }
+    }
   }
 
   /** Programs make a loader for each class: they share what was looked up for the first. */
