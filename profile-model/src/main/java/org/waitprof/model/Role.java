@@ -67,6 +67,23 @@ public enum Role {
     };
   }
 
+  /**
+   * The role with the largest number; {@link #NONE} if none is above 0.
+   *
+   * @param byRole by ordinal
+   */
+  public static Role longest(long[] byRole) {
+    Role longest = NONE;
+    long most = 0;
+    for (Role each : values()) {
+      if (byRole[each.ordinal()] > most) {
+        longest = each;
+        most = byRole[each.ordinal()];
+      }
+    }
+    return longest;
+  }
+
   /** The role of a label; empty when no role has it. */
   public static Optional<Role> labelled(String label) {
     return Arrays.stream(values()).filter(role -> role.label.equals(label)).findFirst();

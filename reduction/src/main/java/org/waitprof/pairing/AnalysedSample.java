@@ -14,6 +14,7 @@ import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.model.rank.SampleResult.AwaitedCall;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
+import org.waitprof.model.rank.SampleResult.WaitedFor;
 import org.waitprof.pairing.cause.LateSums;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.BlockHash;
@@ -31,7 +32,7 @@ public final class AnalysedSample {
 
   private static final Role[] ROLES = Role.values();
 
-  private static final int ROW_LONGS = 12 + 2 * BlockHash.GROUPS;
+  private static final int ROW_LONGS = 13 + 2 * BlockHash.GROUPS;
 
   private final List<Row> rows = new ArrayList<>();
   private final List<RankPair> pairs = new ArrayList<>();
@@ -144,7 +145,7 @@ public final class AnalysedSample {
         row.exactDuration + row.sampledNanos,
         waits,
         durations,
-        awaited(row, scale(row, rest)));
+        new WaitedFor(awaited(row, scale(row, rest)), row.longest()));
   }
 
   /** Number of calls that a sampled call stands for, by duration. */
@@ -212,7 +213,7 @@ public final class AnalysedSample {
       for (int group = 0; group < BlockHash.GROUPS; group++) {
         put(out, bits(w.groupWaits().get(group)), bits(w.groupDurations().get(group)));
       }
-      put(out, w.awaited().size());
+      put(out, w.waitedFor().longest().ordinal(), w.awaited().size());
       for (AwaitedCall each : w.awaited()) {
         put(out, each.rank(), each.path(), each.nanos());
       }
@@ -292,6 +293,7 @@ public final class AnalysedSample {
       waits.add(in.getDouble());
       durations.add(in.getDouble());
     }
+    Role longest = ROLES[(int) in.getLong()];
     List<AwaitedCall> awaited = new ArrayList<>();
     for (long left = in.getLong(); left > 0; left--) {
       awaited.add(new AwaitedCall((int) in.getLong(), in.getLong(), in.getLong()));
@@ -300,7 +302,18 @@ public final class AnalysedSample {
         path,
         meta,
         new SampledWaits(
-            exact, rest, wait, duration, deviation, calls, blocks, complete, dropped, analysed,
-            waits, durations, awaited));
+            exact,
+            rest,
+            wait,
+            duration,
+            deviation,
+            calls,
+            blocks,
+            complete,
+            dropped,
+            analysed,
+            waits,
+            durations,
+            new WaitedFor(awaited, longest)));
   }
 }

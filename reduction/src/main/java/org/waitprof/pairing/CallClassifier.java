@@ -2,6 +2,7 @@ package org.waitprof.pairing;
 
 import java.util.Arrays;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.pairing.cause.WaitCut;
 import org.waitprof.sample.BlockHash;
@@ -227,9 +228,19 @@ final class CallClassifier {
             forCollective ? collectiveRank : cause < 0 ? -1 : own.peer[own.channel[cause]],
             forCollective ? collectivePath : cause < 0 ? 0 : messages.otherPath[cause],
             cut.shares);
+        if (wait > 0) {
+          rows[row].waitedFor(
+              forCollective ? roleFor(collectiveEntry) : sender > 0 ? Role.RECV : Role.SEND, wait);
+        }
       }
       System.arraycopy(order, begin, order, end - (others - begin), others - begin);
       begin = end - (others - begin);
     }
+  }
+
+  /** Role of a call that completes the collective of an entry. */
+  private Role roleFor(int entry) {
+    int channel = own.channel[entry];
+    return Role.completing(own.collective(channel), own.root[channel] == own.member[channel]);
   }
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.Role;
 import org.waitprof.pairing.cause.LateSums;
 import org.waitprof.sample.BlockHash;
 
@@ -45,6 +46,9 @@ final class RowEstimate {
   private double[] ofBlock = new double[3];
   private @Nullable Awaited lastAwaited;
   private double[] ofLastAwaited = new double[2];
+
+  /** Nanoseconds of waiting by the role that a call has for what was waited for. */
+  private final long[] byRole = new long[Role.values().length];
 
   /** Number of kept calls that could not be classified because the other side is not known. */
   long droppedCalls;
@@ -103,6 +107,16 @@ final class RowEstimate {
     } else if (mustBeComplete && !complete) {
       drop(duration);
     }
+  }
+
+  /** Notes the role that a call has for what it waited for. */
+  void waitedFor(Role role, long wait) {
+    byRole[role.ordinal()] += wait;
+  }
+
+  /** The role that calls have for what these waited for longest; NONE if they did not wait. */
+  Role longest() {
+    return Role.longest(byRole);
   }
 
   /** Books a call that was kept, of whose other sides nothing can be known. */

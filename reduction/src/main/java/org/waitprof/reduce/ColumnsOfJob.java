@@ -60,6 +60,7 @@ record ColumnsOfJob(
       histograms.add(row.histograms());
       long[][] values = row.release();
       String id = locks.of(row.key, polls.of(row.key, pattern.map(WaitState::id).orElse("")));
+      id = row.sampled == null ? id : CompletionPatterns.of(row.key, row.sampled.longest(), id);
       for (int i = 0; i < values.length; i++) {
         measured.get(i).take(values[i]);
       }

@@ -78,7 +78,7 @@ final class PollPatterns {
   }
 
   /** The call that waits for the operation that the test asks for. */
-  private static MpiCall waitOf(MpiCall test) {
+  static MpiCall waitOf(MpiCall test) {
     return test == MpiCall.MPI_TESTALL ? MpiCall.MPI_WAITALL : MpiCall.MPI_WAIT;
   }
 }

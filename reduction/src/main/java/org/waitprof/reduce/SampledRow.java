@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.waitprof.model.Role;
 import org.waitprof.model.rank.SampleResult.AwaitedCall;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
 
@@ -33,6 +34,10 @@ final class SampledRow {
   final Map<Integer, long[]> ranks = new TreeMap<>();
   double[] groupWaits = new double[0];
   double[] groupDurations = new double[0];
+
+  /** Nanoseconds that ranks waited, by the role for what each waited for longest. */
+  private final long[] byRole = new long[Role.values().length];
+
   final Map<Awaited, Long> awaited = new HashMap<>();
 
   /** A late rank, and the hash of the call path in which others waited for it. */
@@ -58,9 +63,15 @@ final class SampledRow {
       groupWaits[group] += waits.groupWaits().get(group);
       groupDurations[group] += waits.groupDurations().get(group);
     }
+    byRole[waits.waitedFor().longest().ordinal()] += nanos(waits);
     for (AwaitedCall each : waits.awaited()) {
       await(each.rank(), each.path(), each.nanos());
     }
+  }
+
+  private static long nanos(SampledWaits waits) {
+    double scale = waits.sampledDuration() > 0 ? waits.restNanos() / waits.sampledDuration() : 0;
+    return waits.exactNanos() + Math.round(scale * waits.sampledWait());
   }
 
   private void groups(int count) {
@@ -91,6 +102,11 @@ final class SampledRow {
                 ? Long.compare(b.nanos(), a.nanos())
                 : a.rank() != b.rank() ? a.rank() - b.rank() : Long.compare(a.path(), b.path()));
     return all;
+  }
+
+  /** The role that calls have for what these waited for longest; NONE if they did not wait. */
+  Role longest() {
+    return Role.longest(byRole);
   }
 
   /** Waits that are known one by one, by rank. */
@@ -127,6 +143,7 @@ final class SampledRow {
       out.number(Double.doubleToRawLongBits(groupWaits[group]));
       out.number(Double.doubleToRawLongBits(groupDurations[group]));
     }
+    out.numbers(byRole);
     out.number(awaited.size());
     awaited.forEach(
         (who, nanos) -> {
@@ -143,6 +160,9 @@ final class SampledRow {
     for (int group = 0; group < count; group++) {
       groupWaits[group] += Double.longBitsToDouble(in.number());
       groupDurations[group] += Double.longBitsToDouble(in.number());
+    }
+    for (int role = 0; role < byRole.length; role++) {
+      byRole[role] += in.number();
     }
     for (int left = in.size(); left > 0; left--) {
       await(in.size(), in.number(), in.number());

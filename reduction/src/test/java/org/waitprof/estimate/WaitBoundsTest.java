@@ -22,6 +22,7 @@ import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.model.rank.SampleResult;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
+import org.waitprof.model.rank.SampleResult.WaitedFor;
 import org.waitprof.reduce.JobMerge;
 
 /** What of a row's time is waiting at least, at most, and of which nobody knows. */
@@ -57,7 +58,7 @@ class WaitBoundsTest {
   private static SampledWaits exactly(long nanos, boolean complete) {
     long dropped = complete ? 0 : 1_000_000;
     return new SampledWaits(
-        nanos, 0, 0, 0, 0, 3, 0, complete, dropped, 1, List.of(), List.of(), List.of());
+        nanos, 0, 0, 0, 0, 3, 0, complete, dropped, 1, List.of(), List.of(), WaitedFor.NOTHING);
   }
 
   private static CallKey key(RankProfile rank, MpiCall call) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 import org.waitprof.model.rank.SampleResult.AwaitedCall;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.sample.PendingMessage;
@@ -27,13 +28,14 @@ class CallClassifierTest extends SampledPair {
     return message;
   }
 
-  private void expect(long nanos, int awaitedSlot) {
+  private void expect(long nanos, int awaitedSlot, Role role) {
     SampledWaits row = row(analysed(receiver), WAIT_FOR_ALL);
     assertTrue(row.complete(), row::toString);
     assertEquals(nanos, row.exactNanos());
     List<AwaitedCall> awaited = row.awaited();
     assertEquals(
         nanos == 0 ? List.of() : List.of(new AwaitedCall(0, awaitedSlot + 1, nanos)), awaited);
+    assertEquals(role, row.waitedFor().longest());
   }
 
   @Test
@@ -43,7 +45,7 @@ class CallClassifierTest extends SampledPair {
     PendingMessage first = receiver.post(0, 5, 2);
     PendingMessage second = receiver.post(0, 6, 3);
     receiver.waitForAll(10, 200, first, second);
-    expect(140, SEND);
+    expect(140, SEND, Role.RECV);
   }
 
   @Test
@@ -53,7 +55,7 @@ class CallClassifierTest extends SampledPair {
     PendingMessage first = receiver.post(0, 5, 2);
     PendingMessage second = postSend(6, 3);
     receiver.waitForAll(10, 200, first, second);
-    expect(20, SEND);
+    expect(20, SEND, Role.RECV);
   }
 
   @Test
@@ -63,7 +65,7 @@ class CallClassifierTest extends SampledPair {
     PendingMessage first = receiver.post(0, 5, 2);
     PendingMessage second = postSend(6, 3);
     receiver.waitForAll(10, 200, first, second);
-    expect(140, RECV);
+    expect(140, RECV, Role.SEND);
   }
 
   @Test
@@ -73,7 +75,7 @@ class CallClassifierTest extends SampledPair {
     PendingMessage first = postSend(5, 2);
     PendingMessage second = postSend(6, 3);
     receiver.waitForAll(10, 200, second, first);
-    expect(141, RECV);
+    expect(141, RECV, Role.SEND);
   }
 
   /** A send that ended when its receive was posted did not wait for it. */
@@ -81,10 +83,10 @@ class CallClassifierTest extends SampledPair {
   void aSendThatEndedBeforeItsReceiveDidNotWait() {
     sender.receive(5, 200, 210);
     receiver.waitForAll(10, 200, postSend(5, 2));
-    expect(0, RECV);
+    expect(0, RECV, Role.NONE);
     sender.receive(6, 399, 410);
     receiver.waitForAll(300, 400, postSend(6, 2));
-    expect(99, RECV);
+    expect(99, RECV, Role.SEND);
   }
 
   /** A blocking send waits, too. */
@@ -121,7 +123,7 @@ class CallClassifierTest extends SampledPair {
     receiver.waitForAll(10, 200, message, own);
     sender.waitForAll(160, 170, late);
     // Both last as long: the message is named.
-    expect(140, SEND);
+    expect(140, SEND, Role.RECV);
   }
 
   @Test
@@ -132,7 +134,7 @@ class CallClassifierTest extends SampledPair {
     PendingMessage late = sender.start(MpiCall.MPI_IBARRIER, -1, 0, 151);
     receiver.waitForAll(10, 200, message, own);
     sender.waitForAll(160, 170, late);
-    expect(141, WAIT_FOR_ALL);
+    expect(141, WAIT_FOR_ALL, Role.BARRIER);
   }
 
   /** A call of more operations than a number of its entry can say. */

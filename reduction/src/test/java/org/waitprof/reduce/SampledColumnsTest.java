@@ -11,6 +11,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
+import org.waitprof.model.rank.SampleResult.WaitedFor;
 
 class SampledColumnsTest {
   private static final CallKey KEY = new CallKey(CallPath.EMPTY, MpiCall.MPI_RECV, 3, 0, Role.NONE);
@@ -18,7 +19,19 @@ class SampledColumnsTest {
   private static SampledWaits waits(long exact, boolean isComplete) {
     long dropped = isComplete ? 0 : 1000;
     return new SampledWaits(
-        exact, 0, 0, 0, 0, 4, 0, isComplete, dropped, 1000, List.of(), List.of(), List.of());
+        exact,
+        0,
+        0,
+        0,
+        0,
+        4,
+        0,
+        isComplete,
+        dropped,
+        1000,
+        List.of(),
+        List.of(),
+        WaitedFor.NOTHING);
   }
 
   private static WaitSource added(long[] wait, boolean secondIsComplete) {

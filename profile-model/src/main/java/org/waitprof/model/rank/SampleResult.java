@@ -5,6 +5,7 @@ import java.util.Map;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.Role;
 import org.waitprof.model.lateness.LatenessRow;
 
 /**
@@ -59,8 +60,7 @@ public record SampleResult(
    * @param analysedNanos duration of the calls that were classified
    * @param groupWaits {@code sampledWait} by random group of blocks
    * @param groupDurations {@code sampledDuration} by random group of blocks
-   * @param awaited calls that were waited for, the longest first; the shares of all others are left
-   *     out
+   * @param waitedFor what its calls waited for
    */
   public record SampledWaits(
       long exactNanos,
@@ -75,11 +75,31 @@ public record SampleResult(
       long analysedNanos,
       List<Double> groupWaits,
       List<Double> groupDurations,
-      List<AwaitedCall> awaited) {
+      WaitedFor waitedFor) {
     public SampledWaits {
       groupWaits = List.copyOf(groupWaits);
       groupDurations = List.copyOf(groupDurations);
-      awaited = List.copyOf(awaited);
+    }
+
+    /** Calls of other ranks that its own waited for, the longest first. */
+    public List<AwaitedCall> awaited() {
+      return waitedFor.calls;
+    }
+  }
+
+  /**
+   * Calls of other ranks that some calls waited for.
+   *
+   * @param calls of other ranks, the longest first; the shares of all others are left out
+   * @param longest role that a call has for what was waited for longest, NONE if for nothing: one
+   *     that completes messages and collectives has a role of messages itself
+   */
+  public record WaitedFor(List<AwaitedCall> calls, Role longest) {
+    /** The value for calls that did not wait. */
+    public static final WaitedFor NOTHING = new WaitedFor(List.of(), Role.NONE);
+
+    public WaitedFor {
+      calls = List.copyOf(calls);
     }
   }
 

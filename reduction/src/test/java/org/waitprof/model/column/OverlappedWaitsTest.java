@@ -26,6 +26,7 @@ import org.waitprof.model.rank.RecorderHealth;
 import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.model.rank.SampleResult;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
+import org.waitprof.model.rank.SampleResult.WaitedFor;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.PartialMerge;
 
@@ -34,7 +35,8 @@ class OverlappedWaitsTest {
   private static final long WAIT = 60;
   private static final long RUN = 1_000_000;
   private static final SampledWaits WAITS =
-      new SampledWaits(WAIT, 0, 0, 0, 0, 4, 0, true, 0, 100, List.of(), List.of(), List.of());
+      new SampledWaits(
+          WAIT, 0, 0, 0, 0, 4, 0, true, 0, 100, List.of(), List.of(), WaitedFor.NOTHING);
 
   @Test
   void waitingIsSplitInProportionAndOnce() throws Exception {
