@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class LockOwners {
   static final int NONE = -1;
 
+  private static final String CONCURRENT = "java.util.concurrent.";
+  private static final String LOCKS = CONCURRENT.concat("locks.");
+
   private final Map<Long, Integer> numbers = new HashMap<>();
   private List<@Nullable Thread> numbered = List.of();
   private @Nullable ThreadMXBean bean;
@@ -72,8 +75,16 @@ final class LockOwners {
   }
 
   private static boolean waits(Thread thread) {
-    return thread.getState() == Thread.State.BLOCKED
-        || LockSupport.getBlocker(thread) instanceof AbstractOwnableSynchronizer;
+    return thread.getState() == Thread.State.BLOCKED || isLock(LockSupport.getBlocker(thread));
+  }
+
+  /** Latches and semaphores of the JDK have no owner, so that asking for it would be in vain. */
+  private static boolean isLock(@Nullable Object blocker) {
+    if (!(blocker instanceof AbstractOwnableSynchronizer)) {
+      return false;
+    }
+    String name = blocker.getClass().getName();
+    return !name.startsWith(CONCURRENT) || name.startsWith(LOCKS);
   }
 
   @SuppressWarnings("deprecation") // threadId() is Java 19

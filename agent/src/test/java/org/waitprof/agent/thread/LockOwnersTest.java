@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.AbstractQueuedSynchronizer;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,59 @@ class LockOwnersTest {
     } finally {
       lock.unlock();
     }
+    waiting.join();
+  }
+
+  /** A lock that the program has made of the JDK's synchronizers. */
+  private static final class OwnLock extends AbstractQueuedSynchronizer {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected boolean tryAcquire(int ignored) {
+      boolean taken = compareAndSetState(0, 1);
+      if (taken) {
+        setExclusiveOwnerThread(Thread.currentThread());
+      }
+      return taken;
+    }
+
+    @Override
+    protected boolean tryRelease(int ignored) {
+      setExclusiveOwnerThread(null);
+      setState(0);
+      return true;
+    }
+  }
+
+  @Test
+  void ofALockOfTheProgram() throws InterruptedException {
+    OwnLock own = new OwnLock();
+    own.acquire(1);
+    Thread waiting = new Thread(() -> own.acquire(1));
+    waiting.start();
+    awaitState(waiting, Thread.State.WAITING);
+    assertEquals(0, owners.ownerOf(waiting, List.of(Thread.currentThread(), waiting)));
+    own.release(1);
+    waiting.join();
+  }
+
+  @Test
+  void aLatchHasNoOwner() throws InterruptedException {
+    CountDownLatch latch = new CountDownLatch(1);
+    Thread waiting =
+        new Thread(
+            () -> {
+              try {
+                latch.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    waiting.start();
+    awaitState(waiting, Thread.State.WAITING);
+    assertEquals(
+        LockOwners.NONE, owners.ownerOf(waiting, List.of(Thread.currentThread(), waiting)));
+    latch.countDown();
     waiting.join();
   }
 
