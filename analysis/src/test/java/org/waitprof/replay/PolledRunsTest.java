@@ -11,6 +11,7 @@ import static org.waitprof.replay.PolledTraces.posted;
 import static org.waitprof.replay.PolledTraces.probe;
 import static org.waitprof.replay.PolledTraces.receive;
 import static org.waitprof.replay.PolledTraces.sendAt;
+import static org.waitprof.replay.PolledTraces.sizeClass;
 import static org.waitprof.replay.PolledTraces.waitedFor;
 
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,7 @@ class PolledRunsTest {
     trace.on(1).leave(85);
     receive(trace, 90);
     assertEquals(60, lateSender(trace, MpiCall.MPI_PROBE));
+    assertEquals(0, sizeClass(trace, MpiCall.MPI_PROBE), "of objects, too");
   }
 
   private static void objects(MemoryTrace trace, long time) {
@@ -125,6 +127,8 @@ class PolledRunsTest {
     assertEquals(60, lateSender(trace, MpiCall.MPI_PROBE));
     assertEquals(0, lateSender(trace, MpiCall.MPI_RECV));
     assertEquals(0, polled(trace));
+    // A probe gets nothing: the profile's rows of probes have no bytes either.
+    assertEquals(0, sizeClass(trace, MpiCall.MPI_PROBE));
   }
 
   @Test

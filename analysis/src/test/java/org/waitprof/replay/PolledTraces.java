@@ -79,6 +79,16 @@ final class PolledTraces {
     return waited(trace, "late_sender_ns", call);
   }
 
+  /** Size class of the rank's calls, which all have one. */
+  static int sizeClass(MemoryTrace trace, MpiCall call) {
+    RankResult rank = new Replay(trace, 2, ProgressListener.NONE).run().ranks().get(1);
+    int row = 0;
+    while (!rank.region(row).call().equals(Optional.of(call))) {
+      row++;
+    }
+    return rank.key(row).sizeClass();
+  }
+
   static long waited(MemoryTrace trace, String name, MpiCall call) {
     ReplayResult result = new Replay(trace, 2, ProgressListener.NONE).run();
     int metric = result.rules().number(name);

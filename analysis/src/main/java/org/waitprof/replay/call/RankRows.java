@@ -95,7 +95,6 @@ public final class RankRows {
           sends = true;
           sent += Math.max(0, sentBytes.remove(call.request[op], 0));
         }
-        case PROBED -> received += call.bytes[op];
         case POLLED -> polled = true;
         case COLLECTIVE_COMPLETED -> {
           int role = completionRoles.remove(call.request[op], 0);
@@ -130,11 +129,16 @@ public final class RankRows {
           default -> Role.NONE;
         };
     sent += sends ? 0 : collectiveBytes;
-    long bytes = receives || callClass == CallClass.PROBE ? received : sent;
+    long bytes = receives ? received : sent;
     lastBytes = call.objects ? 0 : bytes;
-    boolean hasSize = polled || !call.objects; // Polls that found nothing have no bytes.
+    // Polls that found nothing have no bytes, nor have probes.
+    boolean hasSize = polled || !call.objects || isProbe(callClass);
     int sizeClass = hasSize ? SizeClass.of(bytes) : SizeClass.UNKNOWN;
     return row(call.path, sizeClass, commSizeClass, role);
+  }
+
+  private static boolean isProbe(CallClass callClass) {
+    return callClass == CallClass.PROBE || callClass == CallClass.POLL_PROBE;
   }
 
   private static boolean isSharedLock(Call call) {
