@@ -2,6 +2,7 @@ package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.Sampler;
 
 /**
  * Shows single calls to a {@link CallObserver} while it wants to see them. While it does not, a
@@ -42,6 +43,11 @@ public final class CallEvents {
     leastTicks = wants ? Long.MIN_VALUE : slowTicks();
   }
 
+  /** From now on long calls are passed to the sample. */
+  public static void passLongCalls() {
+    leastTicks = Math.min(leastTicks, slowTicks());
+  }
+
   private static long slowTicks() {
     return (long) (SLOW_NANOS / Clock.nanosPerTick());
   }
@@ -62,13 +68,26 @@ public final class CallEvents {
   private static void failed(ThreadState state, Throwable fault) {
     observer = null;
     on = false;
-    leastTicks = Long.MAX_VALUE;
+    leastTicks = slowTicks();
     state.event = null;
     RecorderFaults.note(state, fault);
   }
 
+  /** A call has ended that may have been long: its time is no computation. */
+  private static void sample(ThreadState state, long now) {
+    Sampler sampler = state.table.sampler;
+    if (sampler != null) {
+      try {
+        sampler.called(state.startTicks, now);
+      } catch (Throwable e) {
+        RecorderFaults.note(state, e);
+      }
+    }
+  }
+
   /** A call is over that took at least {@link #leastTicks}. */
-  static void ended(ThreadState state, long meta, long bytes) {
+  static void ended(ThreadState state, long now, long meta, long bytes) {
+    sample(state, now);
     CallObserver wanted = observer;
     if (wanted == null) {
       return;

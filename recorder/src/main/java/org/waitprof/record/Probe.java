@@ -241,7 +241,7 @@ public final class Probe {
       SlowPath.recheck(state);
     }
     if (ticks >= CallEvents.leastTicks) {
-      CallEvents.ended(state, meta, bytes);
+      CallEvents.ended(state, now, meta, bytes);
     }
     state.busy = false;
     return slot;

@@ -11,10 +11,17 @@ final class BetweenCalls {
   private long since;
   private long grain = Long.MAX_VALUE;
   private @Nullable CauseMeter meter;
+  private @Nullable CauseLog log;
 
-  /** Sets the meter that is notified from now on; called by the thread. */
-  void begin(CauseMeter other, long nowTicks) {
+  /** The last long call, while it is not known whether its operations follow; end 0 for none. */
+  private long callEnter;
+
+  private long callLeave;
+
+  /** Sets the meter that is notified from now on, and its log; called by the thread. */
+  void begin(CauseMeter other, CauseLog into, long nowTicks) {
     meter = other;
+    log = into;
     since = nowTicks;
     grain = other.grainTicks();
   }
@@ -32,5 +39,27 @@ final class BetweenCalls {
       meter.ended(since, enterTicks, leaveTicks);
     }
     since = leaveTicks;
+    if (callLeave != 0) {
+      passCall(enterTicks);
+    }
+  }
+
+  /**
+   * A call has ended that was long. It is noted unless its operations follow, whose entries show
+   * it: other calls, such as those on a file of one rank, would else count as computation.
+   */
+  void called(long enterTicks, long leaveTicks) {
+    if (leaveTicks - enterTicks >= grain) {
+      until(enterTicks, leaveTicks);
+      callEnter = enterTicks;
+      callLeave = leaveTicks;
+    }
+  }
+
+  private void passCall(long enterTicks) {
+    if (enterTicks >= callLeave && log != null) {
+      log.call(callEnter, callLeave);
+    }
+    callLeave = 0;
   }
 }

@@ -43,9 +43,18 @@ final class CauseLog implements CauseSink {
 
   @Override
   public void unknown(long beginTicks, long endTicks) {
+    keep(beginTicks, endTicks, SampleLayout.UNKNOWN_TIME);
+  }
+
+  /** Adds a long call whose operations have no entries. */
+  void call(long beginTicks, long endTicks) {
+    keep(beginTicks, endTicks, SampleLayout.IN_CALL);
+  }
+
+  private void keep(long beginTicks, long endTicks, long kind) {
     begin();
     Arrays.fill(copy, 0);
-    copy[FIRST] = SampleLayout.UNKNOWN_TIME;
+    copy[FIRST] = kind;
     keep(beginTicks, endTicks);
   }
 
@@ -85,10 +94,10 @@ final class CauseLog implements CauseSink {
     return chunk + SampleLayout.HEAD_BYTES + (long) item * SampleLayout.CAUSE_BYTES;
   }
 
-  /** Time that an item stands for: all of it where nothing is known. */
+  /** Time that an item stands for: all of it where nothing is known, or in a call. */
   private long lost(int item) {
     Memory.read(at(item), copy, ITEM_LONGS);
-    if (copy[FIRST] == SampleLayout.UNKNOWN_TIME) {
+    if (copy[FIRST] < 0) {
       return copy[1] - copy[0];
     }
     long sum = 0;

@@ -74,6 +74,9 @@ public final class SampleLayout {
   /** Stands in place of the first loss of an item in whose time nothing was known of its thread. */
   public static final long UNKNOWN_TIME = -1;
 
+  /** Stands there likewise for an MPI call that was long, and has no entries. */
+  public static final long IN_CALL = -2;
+
   public static final int CAUSE_TOTALS = 2;
   public static final int CAUSE_BYTES = CAUSE_LOST_OFFSET + CAUSE_COUNT * Long.BYTES;
 

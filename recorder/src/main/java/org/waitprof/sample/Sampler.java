@@ -43,13 +43,19 @@ public final class Sampler {
    * @param measured false while measuring is paused: operations are counted, nothing is kept
    */
   public void call(long slot, int operations, long enterTicks, long leaveTicks, boolean measured) {
-    computation.until(enterTicks, leaveTicks);
+    // A call without operations, such as the wait for a file, has no entry that shows it.
+    computation.until(operations == 0 ? leaveTicks : enterTicks, leaveTicks);
     entries.call(slot, operations, enterTicks, leaveTicks, measured);
   }
 
   /** A call begins after a long computation, whose end is now. */
   public void computed(long nowTicks) {
     computation.entering(nowTicks);
+  }
+
+  /** A call has ended that was long; its operations, if it has any, follow. */
+  public void called(long enterTicks, long leaveTicks) {
+    computation.called(enterTicks, leaveTicks);
   }
 
   /**

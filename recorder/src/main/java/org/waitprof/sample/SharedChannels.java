@@ -72,7 +72,7 @@ public final class SharedChannels {
     if ((nowTicks - sinceTicks) * nanosPerTick > CauseMeter.GRAIN_NANOS) {
       log.unknown(sinceTicks, nowTicks);
     }
-    sampler.computation.begin(new CauseMeter(log, nanosPerTick), nowTicks);
+    sampler.computation.begin(new CauseMeter(log, nanosPerTick), log, nowTicks);
   }
 
   /**

@@ -306,7 +306,7 @@ class CauseMeterTest {
   @Test
   void shortComputationsAreNotLookedAt() {
     BetweenCalls between = new BetweenCalls();
-    between.begin(new CauseMeter(log, 1), 0);
+    between.begin(new CauseMeter(log, 1), log, 0);
     for (long now = 0; now < 100 * MILLI; now += 90_000) {
       between.until(now + 50_000, now + 90_000);
     }

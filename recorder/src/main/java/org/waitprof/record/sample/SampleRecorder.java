@@ -2,6 +2,7 @@ package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
+import org.waitprof.record.CallEvents;
 import org.waitprof.record.Clock;
 import org.waitprof.record.MissedMessages;
 import org.waitprof.record.RankCounters;
@@ -92,6 +93,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
     samples.lookForCauses(sampler, Clock.nanosPerTick(), since, now);
     table.sampler = sampler;
     ThreadState.measureComputations();
+    CallEvents.passLongCalls();
     return sampler;
   }
 

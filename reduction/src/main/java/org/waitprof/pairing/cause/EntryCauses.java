@@ -3,6 +3,8 @@ package org.waitprof.pairing.cause;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -14,7 +16,8 @@ import org.waitprof.sample.SampleLayout;
  * computed while that was under way.
  *
  * <p>Operations that are not kept are known to be short. So where the operation before was dropped,
- * time counts from its begin, and calls that were dropped count as computation.
+ * time counts from its begin, and calls that were dropped count as computation. Long calls that
+ * have no operations to keep are in the causes.
  */
 public final class EntryCauses {
   /** Place of the time in MPI calls, behind the causes of {@link SampleLayout#CAUSES}. */
@@ -72,24 +75,24 @@ public final class EntryCauses {
     this.own = own;
     this.meetings = meetings;
     this.causes = causes;
-    long[] order = Arrays.copyOf(own.enter, own.enter.length);
-    Map<Long, Integer> places = new HashMap<>();
+    Map<Long, SortedMap<Long, Long>> ends = new HashMap<>();
     for (int i = 0; i < own.enter.length; i++) {
-      places.put(own.enter[i], i);
+      long thread = own.call[i] >>> 32;
+      ends.computeIfAbsent(thread, any -> new TreeMap<>())
+          .merge(own.enter[i], own.leave[i], Math::max);
     }
-    Arrays.sort(order);
+    causes.putCalls(ends);
     long[] length = new long[1];
-    for (long enter : order) {
-      int entry = places.getOrDefault(enter, 0);
-      long thread = own.call[entry] >>> 32;
-      Spans ofThread = calls.get(thread);
-      if (ofThread == null) {
-        ofThread = new Spans(1);
-        calls.put(thread, ofThread);
-      }
-      length[0] = own.leave[entry] - enter;
-      ofThread.add(enter, own.leave[entry], length, 0);
-    }
+    ends.forEach(
+        (thread, ofThread) -> {
+          Spans spans = new Spans(1);
+          calls.put(thread, spans);
+          ofThread.forEach(
+              (enter, leave) -> {
+                length[0] = leave - enter;
+                spans.add(enter, leave, length, 0);
+              });
+        });
   }
 
   /**

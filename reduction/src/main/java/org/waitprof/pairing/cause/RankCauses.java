@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.lateness.LatenessRow;
@@ -25,6 +27,9 @@ public final class RankCauses {
 
   /** Times in which nothing is known of a thread. */
   private final Map<Long, Spans> unknownTimes = new HashMap<>();
+
+  /** Calls that were long and have no entries, by number of the thread's sampler. */
+  private final Map<Long, Spans> calls = new HashMap<>();
 
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
@@ -57,12 +62,15 @@ public final class RankCauses {
     long[] length = new long[1];
     Spans spans = of(threads, sampler, SampleLayout.CAUSE_COUNT);
     Spans unknownSpans = of(unknownTimes, sampler, 1);
+    Spans callSpans = of(calls, sampler, 1);
     for (int item = SampleLayout.CAUSE_TOTALS; item < items; item++) {
       System.arraycopy(longs, item * width, span, 0, 2);
       instants.of(span, 0, 2);
-      if (longs[item * width + FIRST] == SampleLayout.UNKNOWN_TIME) {
+      long kind = longs[item * width + FIRST];
+      if (kind == SampleLayout.UNKNOWN_TIME || kind == SampleLayout.IN_CALL) {
         length[0] = span[1] - span[0];
-        unknownSpans.add(span[0], span[1], length, 0);
+        Spans spansOfKind = kind == SampleLayout.IN_CALL ? callSpans : unknownSpans;
+        spansOfKind.add(span[0], span[1], length, 0);
       } else {
         spans.add(span[0], span[1], longs, item * width + FIRST);
       }
@@ -82,6 +90,13 @@ public final class RankCauses {
   public void correct(LongUnaryOperator clock) {
     threads.values().forEach(each -> each.correct(clock));
     unknownTimes.values().forEach(each -> each.correct(clock));
+    calls.values().forEach(each -> each.correct(clock));
+  }
+
+  /** Puts the calls of each thread that have no entries into a map: their ends by begin. */
+  void putCalls(Map<Long, SortedMap<Long, Long>> into) {
+    calls.forEach(
+        (sampler, spans) -> spans.putInto(into.computeIfAbsent(sampler, any -> new TreeMap<>())));
   }
 
   /** Whether a thread has lost time, or is known to have been looked at. */

@@ -1,6 +1,7 @@
 package org.waitprof.pairing.cause;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -38,6 +39,13 @@ final class Spans {
       sums[size * width + i] = before + values[first + i];
     }
     size++;
+  }
+
+  /** Puts the ends of all spans into a map, by begin. */
+  void putInto(Map<Long, Long> ends) {
+    for (int i = 0; i < size; i++) {
+      ends.merge(begin[i], end[i], Math::max);
+    }
   }
 
   /** Brings all times to a better clock. */

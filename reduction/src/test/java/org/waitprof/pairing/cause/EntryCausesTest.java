@@ -37,6 +37,11 @@ class EntryCausesTest {
 
   /** Operations 0 (0 to 1 ms), 1 (30 to 33) and 2 (100 to 101), which comes after 0. */
   private static EntryCauses rank(int before, double sinceMillis, double... together) {
+    return rank(causes(), before, sinceMillis, together);
+  }
+
+  private static EntryCauses rank(
+      RankCauses causes, int before, double sinceMillis, double... together) {
     long[] ends = new long[together.length];
     for (int i = 0; i < ends.length; i++) {
       ends[i] = at(together[i]);
@@ -51,7 +56,7 @@ class EntryCausesTest {
             new long[] {1, 2, 3},
             ends),
         MeetingsTest.NONE,
-        causes());
+        causes);
   }
 
   private static void expect(double since, double gc, double calls, EntryCauses own, double until) {
@@ -67,6 +72,23 @@ class EntryCausesTest {
     expect(99, 2, 3, rank(0, 100), 100);
     expect(21, 1, 0, rank(0, 100), 22);
     expect(30, 2, 1, rank(0, 100), 31);
+  }
+
+  /**
+   * A lock or a file of one rank is no computation. Of the calls from 32 to 34 and from 110 to 130
+   * an entry shows the first in part; that one is left out.
+   */
+  @Test
+  void longCallsWithoutEntriesAreCalls() {
+    long[] longs = new long[4 * WIDTH];
+    double[] ends = {32, 34, 110, 130};
+    for (int i = 0; i < ends.length; i++) {
+      longs[(2 + i / 2) * WIDTH + i % 2] = at(ends[i]);
+      longs[(2 + i / 2) * WIDTH + FIRST] = SampleLayout.IN_CALL;
+    }
+    RankCauses causes = causes();
+    causes.add(0, longs, 4, (ticks, from, to) -> {});
+    expect(149, 2, 3 + 1 + 20, rank(causes, 0, 150), 150);
   }
 
   /** The operation before was not kept: its end is not known, its begin is. */
