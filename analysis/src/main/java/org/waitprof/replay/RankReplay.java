@@ -247,7 +247,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   }
 
   @Override
-  public boolean receivesCompleted() {
+  public long receivesCompleted() {
     listener.receivesCompleted();
     return rules.receivesCompleted();
   }

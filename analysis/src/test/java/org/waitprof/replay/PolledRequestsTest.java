@@ -16,8 +16,11 @@ import static org.waitprof.replay.PolledTraces.sends;
 import static org.waitprof.replay.PolledTraces.waited;
 import static org.waitprof.replay.PolledTraces.worldOfTwo;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
+import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.result.RankResult;
 import org.waitprof.trace.EventKind;
 
 /**
@@ -200,5 +203,38 @@ class PolledRequestsTest {
     MemoryTrace collective = withSend(95, 60);
     assertEquals(0, waited(collective, "late_receiver_ns", MpiCall.MPI_WAITALL));
     assertEquals(85, waited(collective, "wait_at_nxn_ns", MpiCall.MPI_WAITALL));
+  }
+
+  private static void completesBoth(MemoryTrace trace) {
+    trace.on(1).enter(10, MpiCall.MPI_WAITALL, 1);
+    trace.on(1).message(EventKind.SEND_COMPLETED, 150, 0, 0, 0, 0, 0);
+    trace.on(1).message(EventKind.RECEIVE_COMPLETED, 150, 0, 5, WORLD, 8, 3);
+    trace.on(1).leave(150);
+  }
+
+  private static long unknown(MemoryTrace trace) {
+    RankResult rank = new Replay(trace, 2, ProgressListener.NONE).run().ranks().get(1);
+    return IntStream.range(0, rank.rows()).mapToLong(rank::unknownNanos).sum();
+  }
+
+  /** Scalasca's rule names the sender alone, but the call then stood for the receiver. */
+  @Test
+  void aReceiverThatComesAfterTheSenderIsNotDenied() {
+    MemoryTrace receiver = sendAt(20);
+    sends(receiver, 72, 0);
+    posted(receiver, 1);
+    completesBoth(receiver);
+    assertEquals(20 - 10, lateSender(receiver, MpiCall.MPI_WAITALL));
+    assertEquals(0, waited(receiver, "late_receiver_ns", MpiCall.MPI_WAITALL));
+    assertEquals(72 - 20, unknown(receiver));
+    MemoryTrace sender = worldOfTwo();
+    sends(sender, 20, 0);
+    sender.on(0).enter(72, MpiCall.MPI_SEND, 1);
+    sender.on(0).message(EventKind.SEND, 72, 1, 5, WORLD, 8, 0);
+    sender.on(0).leave(80);
+    posted(sender, 1);
+    completesBoth(sender);
+    assertEquals(72 - 10, lateSender(sender, MpiCall.MPI_WAITALL));
+    assertEquals(0, unknown(sender));
   }
 }

@@ -25,10 +25,11 @@ public interface MessageListener {
    * raised; only for calls that {@link org.waitprof.model.MpiCall#completesSeveral complete
    * several}.
    *
-   * @return whether the call waited for a sender
+   * @return longest time that the call waited for a sender, nanoseconds; {@link Long#MAX_VALUE}
+   *     where only known to have waited, 0 if it did not
    */
-  default boolean receivesCompleted() {
-    return false;
+  default long receivesCompleted() {
+    return 0;
   }
 
   /**

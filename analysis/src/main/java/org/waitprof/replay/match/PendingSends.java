@@ -112,8 +112,8 @@ public final class PendingSends {
   }
 
   /** Notes that the receives of the call are matched. */
-  void receivesKnown(int completionNumber, boolean waitedForSender) {
-    completions.get(completionNumber).setWaitedForSender(waitedForSender);
+  void receivesKnown(int completionNumber, long waitedNanos) {
+    completions.get(completionNumber).setWaitedForSender(waitedNanos);
     close(completionNumber);
   }
 

@@ -263,7 +263,7 @@ public final class ReceiveQueue {
   }
 
   private void endOfCall(int completion) {
-    boolean waited = listener.receivesCompleted();
+    long waited = listener.receivesCompleted();
     if (completion >= 0) {
       sends.receivesKnown(completion, waited);
     }

@@ -20,7 +20,7 @@ public final class SendCompletion {
   private long idleSince;
   private long keyStream;
   private boolean waitsForSeveral;
-  private boolean waitedForSender;
+  private long othersNanos;
   private int collectives;
 
   /** Number of parts to come: replies, and the receives of a call that completes many. */
@@ -41,7 +41,7 @@ public final class SendCompletion {
     polled = false;
     keyStream = callKeyStream;
     open = expected;
-    waitedForSender = false;
+    othersNanos = 0;
     collectives = 0;
     sequences.clear();
     replies.clear();
@@ -60,13 +60,13 @@ public final class SendCompletion {
     collectives = number;
   }
 
-  void setWaitedForSender(boolean waited) {
-    waitedForSender = waited;
+  void setWaitedForSender(long nanos) {
+    othersNanos = nanos;
   }
 
   /** Notes that the call waited longer for something else. */
   public void setWaitedForOthers() {
-    waitedForSender = true;
+    othersNanos = Long.MAX_VALUE;
   }
 
   /** A copy that may be kept. */
@@ -75,7 +75,7 @@ public final class SendCompletion {
     copy.start(enter, leave, keyStream, idleSince, waitsForSeveral, 0);
     copy.until = until;
     copy.polled = polled;
-    copy.waitedForSender = waitedForSender;
+    copy.othersNanos = othersNanos;
     for (int send = 0; send < size(); send++) {
       copy.add(sequence(send), replies, replies.at(send));
     }
@@ -135,7 +135,15 @@ public final class SendCompletion {
 
   /** Whether a receive that the same call completed waited for its sender. */
   public boolean waitedForSender() {
-    return waitedForSender;
+    return othersNanos > 0;
+  }
+
+  /**
+   * Longest wait of the call for a sender, nanoseconds; {@link Long#MAX_VALUE} if it waited longer
+   * for others than for its sends, or for an unknown time.
+   */
+  public long othersNanos() {
+    return othersNanos;
   }
 
   /** Number of sends that it made or completed. */

@@ -22,8 +22,19 @@ record LateReceiverRule(RuleOutput output) implements MessageRuleListener {
 
   @Override
   public void sent(SendCompletion sends) {
-    if (!sends.waitedForSender()) {
+    if (sends.waitedForSender()) {
+      unbooked(sends);
+    } else {
       book(sends);
+    }
+  }
+
+  /** Reports the rest of a call as unknown that stood for a receiver after its senders had come. */
+  private void unbooked(SendCompletion sends) {
+    int waited = longest(sends);
+    long rest = waited < 0 ? 0 : waitNanos(sends, waited) - sends.othersNanos();
+    if (rest > 0) {
+      output.waits().unknown(LongPair.upper(sends.keyStream()), rest);
     }
   }
 

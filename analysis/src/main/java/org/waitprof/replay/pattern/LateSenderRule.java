@@ -55,13 +55,13 @@ final class LateSenderRule implements MessageRuleListener {
   }
 
   @Override
-  public boolean receivesCompleted() {
-    if (longest == 0) {
-      return false;
+  public long receivesCompleted() {
+    long waited = longest;
+    if (waited > 0) {
+      output.lateSender(longestMessage, waited);
+      longest = 0;
     }
-    output.lateSender(longestMessage, longest);
-    longest = 0;
-    return true;
+    return waited;
   }
 
   @Override

@@ -57,10 +57,10 @@ public final class RankRules implements MessageListener {
   }
 
   @Override
-  public boolean receivesCompleted() {
-    boolean waited = false;
+  public long receivesCompleted() {
+    long waited = 0;
     for (MessageRuleListener listener : listeners) {
-      waited |= listener.receivesCompleted();
+      waited = Math.max(waited, listener.receivesCompleted());
     }
     if (mixedStream >= 0) {
       completed.messagesKnown(mixedEnter, mixedStream);
