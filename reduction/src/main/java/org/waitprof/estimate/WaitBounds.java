@@ -282,16 +282,16 @@ public final class WaitBounds {
    * Whether a call may wait for a rank that is in no MPI call, though its operation has begun: a
    * library may move data in MPI calls only. A trace knows this for messages. In a call with a root
    * it may wait for a rank that passes data on and is not the last, too; in a scan, for ranks
-   * above.
+   * above. A combined send and receive may wait for its receiver, which no rule compares.
    */
   private boolean mayLackProgress(ProfileKey key) {
     return switch (key.key().call().callClass()) {
       case COMPLETION ->
           key.key().role().isOfCollective()
               || (key.key().role() != Role.NONE && !job.facts().isMeasured());
-      case SEND, RECEIVE, SEND_RECEIVE -> !job.facts().isMeasured();
+      case SEND, RECEIVE -> !job.facts().isMeasured();
       case ONE_TO_ALL, ALL_TO_ONE -> key.key().role() == Role.NONROOT;
-      case SCAN -> true;
+      case SCAN, SEND_RECEIVE -> true;
       default ->
           key.key().call() == MpiCall.MPI_WIN_START || key.key().call() == MpiCall.MPI_WIN_COMPLETE;
     };

@@ -229,6 +229,32 @@ class WaitBoundsTest {
     assertBounds(job, MpiCall.MPI_EXSCAN, WaitSource.MEASURED, 0, 0, 0);
   }
 
+  /** Also in a trace: the rank's own message may stand until its receiver comes. */
+  @Test
+  void theRestOfACombinedSendAndReceiveIsNotKnown() throws Exception {
+    RankProfile rank =
+        Ranks.rank(0, 1)
+            .calls(5, MpiCall.MPI_SENDRECV, SIZE_CLASS, Role.NONE, 10_000)
+            .calls(6, MpiCall.MPI_SENDRECV_REPLACE, SIZE_CLASS, Role.NONE, 20_000_000)
+            .profile();
+    JobProfile job = waitingForNoStart(rank);
+    JobProfile traced =
+        WaitBounds.of(
+            new JobProfile(
+                job.facts().withEstimator("trace"),
+                job.ranks(),
+                job.keys(),
+                job.columns(),
+                job.histograms(),
+                job.notes(),
+                job.sections()));
+    long unknown = 20_000_000 - 10_000;
+    for (JobProfile each : List.of(job, traced)) {
+      assertBounds(each, MpiCall.MPI_SENDRECV_REPLACE, WaitSource.MEASURED, 0, unknown, unknown);
+      assertBounds(each, MpiCall.MPI_SENDRECV, WaitSource.MEASURED, 0, 0, 0);
+    }
+  }
+
   private static void assertRestOfReceive(long each, long least, long high, long unknown)
       throws Exception {
     RankProfile rank =

@@ -51,12 +51,12 @@ public final class NotKnownRule extends FindingRule {
 
   /**
    * Whether a trace knows no more: of starts and ends of accesses that the other side has allowed,
-   * of collectives with a root and scans, of which only the library knows the tree, and of the end
-   * of a buffer, which waits for all messages in it.
+   * of collectives with a root and scans, of which only the library knows the tree, of the end of a
+   * buffer, which waits for all messages in it, and of the sends of combined sends and receives.
    */
   private static boolean isUnseenInTraces(MpiCall call) {
     return switch (call.callClass()) {
-      case ONE_TO_ALL, ALL_TO_ONE, SCAN, ENVIRONMENT -> true;
+      case ONE_TO_ALL, ALL_TO_ONE, SCAN, SEND_RECEIVE, ENVIRONMENT -> true;
       case RMA_SYNC -> call.dependence() == Dependence.POSTS;
       default -> false;
     };

@@ -101,6 +101,13 @@ class VerdictUnknownTest {
     assertEquals(POLLS.replace(": a trace shows it (mode=trace).", "."), verdict(traced));
   }
 
+  /** A trace does not compare the sends of combined calls either. */
+  @Test
+  void noTraceIsAskedForWhereItKnowsNoMore() {
+    String verdict = verdict(call(computing(55), MpiCall.MPI_SENDRECV, Role.NONE, 45, 0).build());
+    assertTrue(verdict.contains("nearly all in MPI_Sendrecv at A.settle:5."), verdict);
+  }
+
   /** A trace that was recorded with the profile need not be recorded again. */
   @Test
   void aTraceThatWasNotAnalysedIsNamed() {
