@@ -1,5 +1,6 @@
 package org.waitprof.reduce;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,19 +39,22 @@ final class SamplingTally {
     if (ranks == 0) {
       return;
     }
-    if (quality.refusedChannels() > 0 || quality.uncounted() > 0) {
+    List<String> reasons = new ArrayList<>();
+    if (quality.refusedChannels() > 0) {
+      reasons.add(
+          "several threads used "
+              + CountText.of(quality.refusedChannels(), "channel")
+              + " of messages, or ranks counted these differently");
+    }
+    if (quality.uncounted() > 0) {
+      reasons.add(
+          CountText.of(quality.uncounted(), "message") + " had no channel left to be counted in");
+    }
+    if (!reasons.isEmpty()) {
       notes.add(
           QualityNote.warning(
               "sample-refused",
-              "some waiting is estimated and not measured: ranks counted the messages or"
-                  + " collectives of "
-                  + CountText.of(quality.refusedChannels(), "channel")
-                  + " differently"
-                  + (quality.uncounted() > 0
-                      ? ", and "
-                          + CountText.of(quality.uncounted(), "message")
-                          + " had no channel left to be counted in"
-                      : "")));
+              "some waiting is estimated and not measured: " + String.join(", and ", reasons)));
     }
     if (quality.clockErrorNanos() > 0) {
       notes.add(

@@ -38,7 +38,9 @@ public final class RunMerge {
   private final Map<String, String> descriptions = new TreeMap<>();
   private final Set<String> running = new HashSet<>();
   private final List<String> leftOut = new ArrayList<>();
-  private final List<Long> withoutInit = new ArrayList<>();
+
+  /** Processes that are no rank yet, by file. They may be of any run. */
+  private final Map<String, Long> withoutInit = new TreeMap<>();
 
   /** Files by run and rank. Their samples are read once all files are known. */
   private final Map<String, Map<Integer, Path>> files = new TreeMap<>();
@@ -85,8 +87,7 @@ public final class RunMerge {
     try {
       RankProfile rank = CounterFile.read(open, file.toString());
       if (rank.rank() < 0) {
-        leftOut.add(name + ": process " + rank.pid() + " has not completed MPI_Init");
-        withoutInit.add(rank.pid());
+        withoutInit.put(name, rank.pid());
         return;
       }
       String id = rank.identity().text(RunFacts.Text.RUN_ID);
@@ -153,14 +154,6 @@ public final class RunMerge {
 
   /** Merges the chosen run, with a note for each file that was left out. */
   public JobMerge theRun() throws CommandFailure {
-    if (!withoutInit.isEmpty()) {
-      int more = withoutInit.size() - 1;
-      session.remark(
-          "process "
-              + withoutInit.get(0)
-              + (more == 0 ? " has" : " and " + more + " more have")
-              + " not completed MPI_Init; left out");
-    }
     if (wantedRun.isEmpty() && merges.size() > 1 && merges.size() - running.size() == 1) {
       merges.keySet().removeAll(running);
       session.remark(
@@ -175,6 +168,7 @@ public final class RunMerge {
           "counters of " + merges.size() + " runs, listed above; choose one with --run ID");
     }
     if (merges.isEmpty()) {
+      tellWithoutInit();
       tellRuns();
       throw wantedRun.isEmpty()
           ? CommandFailure.unreadable("no counters of any rank in these files")
@@ -185,11 +179,27 @@ public final class RunMerge {
     }
     JobMerge merge = named != null ? named : merges.values().iterator().next();
     addSamples(merge, named != null ? wantedRun : merges.keySet().iterator().next());
+    if (merge.ranks() < merge.worldSize()) {
+      tellWithoutInit();
+      withoutInit.forEach(
+          (file, pid) -> leftOut.add(file + ": process " + pid + " has not completed MPI_Init"));
+    }
     for (String message : leftOut) {
       merge.note(
           new QualityNote(QualityNote.Severity.WARNING, "file-left-out", "left out: " + message));
     }
     return merge;
+  }
+
+  private void tellWithoutInit() {
+    if (!withoutInit.isEmpty()) {
+      int more = withoutInit.size() - 1;
+      session.remark(
+          "process "
+              + withoutInit.values().iterator().next()
+              + (more == 0 ? " has" : " and " + more + " more have")
+              + " not completed MPI_Init; left out");
+    }
   }
 
   /** Analyses the samples of both sides of operations, as the ranks would have done in Finalize. */

@@ -40,6 +40,9 @@ public record TimeSeriesTrend(
   /** Smallest part of the variance between intervals that the two shares explain. */
   private static final double EXPLAINED = 0.5;
 
+  /** Parts of the run, of which a drift has one before it and one behind it at least. */
+  private static final int LEAST_PART = 10;
+
   /** Smallest share of bursts in the waiting. They take at most {@link #SHORT} of the time. */
   private static final double MOST_OF_IT = 0.4;
 
@@ -104,10 +107,9 @@ public record TimeSeriesTrend(
 
   private static Optional<TimeSeriesTrend> drift(List<Interval> all, JobProfile profile) {
     double total = squares(all, ratio(all));
-    int margin = Math.max(2, all.size() / 16);
     int best = -1;
     double least = (1 - EXPLAINED) * total;
-    for (int split = margin; split <= all.size() - margin; split++) {
+    for (int split = 2; split <= all.size() - 2; split++) {
       List<Interval> first = all.subList(0, split);
       List<Interval> second = all.subList(split, all.size());
       double left = squares(first, ratio(first)) + squares(second, ratio(second));
@@ -116,7 +118,9 @@ public record TimeSeriesTrend(
         best = split;
       }
     }
-    if (best < 0) {
+    // What the begin or the end of a run is like is no drift of the run.
+    int margin = all.size() / LEAST_PART;
+    if (best < margin || best > all.size() - margin) {
       return Optional.empty();
     }
     double before = ratio(all.subList(0, best));

@@ -206,7 +206,7 @@ class MergeCommandTest {
 
   @Test
   void damagedFilesAndProcessesThatNeverBegan() throws IOException {
-    Path counters = counters("c", 2, "r1", 0, 1, -1);
+    Path counters = counters("c", 3, "r1", 0, 1, -1);
     Files.writeString(counters.resolve("waitprof-9-0-9.counters"), "noise");
     CommandRun refused = CommandRun.of(folder, "merge", "c");
     assertEquals(ExitCode.UNREADABLE, refused.exitCode());
@@ -216,6 +216,16 @@ class MergeCommandTest {
     assertTrue(report.contains("! left out: c/waitprof-9-0-9.counters"), report);
     assertTrue(report.contains("process 999 has not completed"), report);
     assertTrue(partial.err().contains("process 999 has not completed MPI_Init; left out"));
+  }
+
+  /** Folders of all users have counters of other jobs, too, which have just begun. */
+  @Test
+  void processesThatNeverBeganAreNotOfAWholeRun() throws IOException {
+    counters("c", 2, "r1", 0, 1, -1);
+    CommandRun whole = CommandRun.of(folder, "merge", "c", "-o", "w.wprof");
+    assertEquals(ExitCode.OK, whole.exitCode(), whole.err());
+    assertFalse(whole.err().contains("MPI_Init"), whole.err());
+    assertFalse(CommandRun.of(folder, "report", "w.wprof").out().contains("left out"));
   }
 
   @Test

@@ -55,6 +55,17 @@ class VerdictTrendTest {
     assertFalse(verdict.contains("Waiting falls"), verdict);
   }
 
+  /** All programs gather their results at the end, and wait then. */
+  @Test
+  void theLastMomentIsNoDrift() {
+    double[] shares = new double[40];
+    for (int i = 0; i < shares.length; i++) {
+      shares[i] = (i < 37 ? .26 : .54) + (i % 2 == 0 ? .01 : -.01);
+    }
+    String verdict = verdictOver(shares);
+    assertFalse(verdict.contains("Waiting grows"), verdict);
+  }
+
   @Test
   void driftsAndBurstsAreNamed() {
     double[] shares = new double[40];
