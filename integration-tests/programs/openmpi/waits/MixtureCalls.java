@@ -8,7 +8,10 @@ import mpi.MPIException;
 import mpi.Message;
 import mpi.Request;
 
-/** Calls of {@link Mixture}, each in a method of its own, whose name each returns. */
+/**
+ * Calls of {@link Mixture}. Each way has a method of its own, whose name it returns: by the line in
+ * it that calls MPI, the test finds what it waited. So no two share the line that waits.
+ */
 final class MixtureCalls {
   private static final int LARGE = 1 << 20;
   private static final int SMALL = 64;
@@ -255,10 +258,14 @@ final class MixtureCalls {
     return ended("startBroadcast");
   }
 
+  /** The requests of a message from the left and one to the right, with room for more. */
   private Request[] neighbours(int more) throws MPIException {
     Request[] requests = new Request[2 + more];
-    requests[0] = world.iRecv(IN, SMALL, MPI.BYTE, (world.getRank() + world.getSize() - 1) % world.getSize(), Mixture.TAGS);
-    requests[1] = world.iSend(OUT, SMALL, MPI.BYTE, (world.getRank() + 1) % world.getSize(), Mixture.TAGS);
+    int ranks = world.getSize();
+    int left = (world.getRank() + ranks - 1) % ranks;
+    int right = (world.getRank() + 1) % ranks;
+    requests[0] = world.iRecv(IN, SMALL, MPI.BYTE, left, Mixture.TAGS);
+    requests[1] = world.iSend(OUT, SMALL, MPI.BYTE, right, Mixture.TAGS);
     return requests;
   }
 

@@ -112,7 +112,7 @@ public final class ObjectPacking {
       unpackedTicks = before + (what == UNPACK ? ticks : 0);
     }
     if (what == UNPACK) {
-      unpackedAt = now;
+      unpackedAt = Clock.ticks(); // To book it the first time takes milliseconds of the call.
     }
   }
 

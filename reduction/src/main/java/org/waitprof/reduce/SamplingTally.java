@@ -44,7 +44,7 @@ final class SamplingTally {
       reasons.add(
           "several threads used "
               + CountText.of(quality.refusedChannels(), "channel")
-              + " of messages, or ranks counted these differently");
+              + " of messages, or ranks counted messages or collectives differently");
     }
     if (quality.uncounted() > 0) {
       reasons.add(
