@@ -8,6 +8,7 @@ import cmpi.Mpi;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.concurrent.locks.LockSupport;
 
 /** Requests of a binding in C's style: many that share few handles, and all ways to complete them. */
 public final class Reuse {
@@ -75,8 +76,8 @@ public final class Reuse {
       } else {
         Mpi.MPI_Recv(memory, 1, Mpi.MPI_BYTE, 0, 2, Mpi.MPI_COMM_WORLD, statuses);
         long end = System.nanoTime() + PAUSE_NANOS;
-        while (System.nanoTime() < end) {
-          Thread.onSpinWait();
+        for (long left = PAUSE_NANOS; left > 0; left = end - System.nanoTime()) {
+          LockSupport.parkNanos(left);
         }
         times.setAtIndex(ValueLayout.JAVA_LONG, i, System.nanoTime());
         Mpi.MPI_Send(memory, 8, Mpi.MPI_BYTE, 0, 3, Mpi.MPI_COMM_WORLD);
