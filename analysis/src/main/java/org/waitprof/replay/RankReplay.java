@@ -229,14 +229,18 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   }
 
   @Override
-  public void lost(int key, long nanos) {
-    rows.unknown(key, nanos);
-    ideal.lost(key, nanos);
-    listener.lost(key, nanos);
+  public void lost() {
+    ideal.lost();
+    listener.lost();
   }
 
   @Override
   public void unknown(int key, long nanos) {
+    rows.unknown(key, nanos);
+  }
+
+  @Override
+  public void unheard(int key, long nanos) {
     rows.unknown(key, nanos);
   }
 

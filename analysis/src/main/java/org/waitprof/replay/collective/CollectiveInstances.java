@@ -154,15 +154,19 @@ public final class CollectiveInstances extends Members {
     if (!instance.isComplete()) {
       return;
     }
-    incomplete += instance.arrived() < size() ? 1 : 0;
+    boolean lacksMembers = instance.arrived() < size();
+    incomplete += lacksMembers ? 1 : 0;
     if (instance.mixed()) {
       mixed++;
-      sendUnknown(instance);
+      sendUnknown(instance, Long.MIN_VALUE);
     } else if (instance.arrived() > 0) {
       InstanceClassifier classifier = classifiers.get(instance.call());
       if (classifier != null) {
         (hasTwoGroups() ? BETWEEN_GROUPS : classifier).classify(instance);
         sendResults(instance);
+        if (lacksMembers && !instance.call().isInit()) {
+          sendUnknown(instance, knownUntil(instance));
+        }
       }
     }
     open.set(place, DONE);
@@ -170,10 +174,20 @@ public final class CollectiveInstances extends Members {
     spare.addLast(instance);
   }
 
-  /** Members did different things: whom they waited for is not known. */
-  private void sendUnknown(CollectiveInstance instance) {
+  /**
+   * Returns when the last of the members came that are there; without the root nothing is known.
+   */
+  private static long knownUntil(CollectiveInstance instance) {
+    int root = instance.root();
+    boolean lacksRoot =
+        instance.call().callClass().hasRoot() && (root < 0 || !instance.present(root));
+    return lacksRoot ? Long.MIN_VALUE : instance.begin(instance.latest(false));
+  }
+
+  /** Reports members' time as unknown, where members are missing or did different things. */
+  private void sendUnknown(CollectiveInstance instance, long since) {
     for (int member = 0; member < instance.size(); member++) {
-      long from = instance.get(member, ArrivalRecord.WAITS_FROM);
+      long from = Math.max(since, instance.get(member, ArrivalRecord.WAITS_FROM));
       long until = instance.get(member, ArrivalRecord.WAITS_UNTIL);
       if (instance.present(member) && until > from && until < Arrival.NEVER) {
         Records to = state.results(rank(member));

@@ -294,7 +294,7 @@ public final class IdealCalls implements MessageListener {
   }
 
   @Override
-  public void lost(int key, long nanos) {
+  public void lost() {
     match(IdealStep.NOBODY, 0, 0, 0);
   }
 

@@ -8,14 +8,16 @@ public interface MessageListener {
   /** A receive took its message; raised at the receiver, in the order of its events. */
   default void received(MatchedMessage message) {}
 
+  /** The message of a receive is missing; raised among {@link #received}, in their order. */
+  default void lost() {}
+
   /**
-   * The message of a receive is missing; raised among {@link #received}, in the order of the
-   * events.
+   * The other side of a message is missing, in no order.
    *
-   * @param key row of the call
-   * @param nanos time in the call, which may have waited for it; 0 if the call does not wait
+   * @param key row of a call, or of polls, that may have waited for it
+   * @param nanos time in the call, of which it is not known whether it was waiting
    */
-  default void lost(int key, long nanos) {}
+  default void unheard(int key, long nanos) {}
 
   /** No receive will take a message that was sent to the rank; raised at the end of its trace. */
   default void notReceived(int source, long sendSequence) {}

@@ -26,6 +26,7 @@ public final class RankMessages {
   private final ReplayState state;
   private final PendingSends sends;
   private final ReceiveQueue receives;
+  private final MessageListener listener;
   private final ReplayQuality quality;
   private final ActiveRequests requests = new ActiveRequests();
 
@@ -33,6 +34,7 @@ public final class RankMessages {
       int rank, ReplayState state, MessageListener listener, ReplayQuality quality) {
     this.rank = rank;
     this.state = state;
+    this.listener = listener;
     this.quality = quality;
     sends = new PendingSends(listener);
     receives = new ReceiveQueue(rank, listener, sends, quality);
@@ -85,15 +87,14 @@ public final class RankMessages {
 
   private void send(Call call, int op, int key, long pending) {
     int to = call.peer[op];
-    if (!state.isRank(to)) {
-      quality.add(Occurrence.OUTSIDE_JOB);
-      return;
-    }
-    if (!state.hasTrace(to)) {
-      quality.add(Occurrence.SENDS_WITHOUT_RECEIVE);
-      return;
-    }
     boolean blocking = call.kind(op) == EventKind.SEND;
+    if (!state.isRank(to) || !state.hasTrace(to)) {
+      quality.add(state.isRank(to) ? Occurrence.SENDS_WITHOUT_RECEIVE : Occurrence.OUTSIDE_JOB);
+      if (blocking) {
+        listener.unheard(key, call.duration());
+      }
+      return;
+    }
     boolean canWait = call.call.callClass() == CallClass.SEND && !call.open;
     Records records = state.messages(to);
     synchronized (records) {
@@ -132,6 +133,7 @@ public final class RankMessages {
       return completion;
     }
     if (requests.get(slot, ActiveRequests.PENDING) == NO_REPLY) {
+      unheard(call, key, polls);
       return completion;
     }
     boolean polled = polls.isWaitOf(call);
@@ -151,9 +153,20 @@ public final class RankMessages {
     return completion;
   }
 
+  /** A call has completed a message whose other side has no events. */
+  private void unheard(Call call, int key, PolledRun polls) {
+    if (polls.isOpen()) {
+      listener.unheard(polls.key(), polls.until() - polls.from());
+    }
+    if (!call.call.returnsAtOnce()) {
+      listener.unheard(key, call.duration());
+    }
+  }
+
   private void receive(Call call, int op, int key, PolledRun polls) {
     if (!state.isRank(call.peer[op])) {
       quality.add(Occurrence.OUTSIDE_JOB);
+      unheard(call, key, polls);
       return;
     }
     int number = receives.channel(call.communicator[op], call.peer[op], call.tag[op]);
@@ -194,6 +207,7 @@ public final class RankMessages {
     }
     if (!state.isRank(call.peer[op])) {
       quality.add(Occurrence.OUTSIDE_JOB);
+      unheard(call, key, polls);
       if (channel != ActiveRequests.ANY_CHANNEL) {
         receives.channel(channel).withdraw(slot);
       }

@@ -208,9 +208,16 @@ public final class ReceiveQueue {
   /** A receive has completed whose message is not known. */
   private void lose(int at, Occurrence why) {
     quality.add(why);
-    boolean waits = !call(queue.get(at, CALL_COLLECTIVES)).returnsAtOnce();
-    int key = LongPair.upper(queue.get(at, KEY_STREAM));
-    listener.lost(key, waits ? queue.get(at, LEAVE) - queue.get(at, ENTER) : 0);
+    listener.lost();
+    if (!call(queue.get(at, CALL_COLLECTIVES)).returnsAtOnce()) {
+      int key = LongPair.upper(queue.get(at, KEY_STREAM));
+      listener.unheard(key, queue.get(at, LEAVE) - queue.get(at, ENTER));
+    }
+    long polled = queue.get(at, POLLED_KEY_STREAM);
+    if (polled != NOT_POLLED) {
+      listener.unheard(
+          LongPair.upper(polled), queue.get(at, POLLED_UNTIL) - queue.get(at, POLLED_FROM));
+    }
   }
 
   /**

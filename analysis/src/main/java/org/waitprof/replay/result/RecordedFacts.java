@@ -27,7 +27,8 @@ import org.waitprof.model.lateness.LatenessRows;
  */
 public final class RecordedFacts {
   /** Notes on estimates, which measured figures are not. */
-  private static final Set<String> OF_ESTIMATES = Set.of("hidden-wait", "few-calls");
+  private static final Set<String> OF_ESTIMATES =
+      Set.of("hidden-wait", "few-calls", "sample-refused", "sample-clock");
 
   private RecordedFacts() {}
 

@@ -108,8 +108,15 @@ public final class TraceComms {
     return known;
   }
 
+  /** MPI has a number of its own for a rank that is not in this job; here it is -1. */
   private static int @Nullable [][] ask(Object comm) {
-    return asked(its -> its.of(comm));
+    int[][] members = asked(its -> its.of(comm));
+    if (members != null) {
+      for (int[] ranks : members) {
+        Arrays.setAll(ranks, i -> Math.max(-1, ranks[i]));
+      }
+    }
+    return members;
   }
 
   /** Ranks of a communicator that the caller gets data from by its topology; null if unknown. */

@@ -1,0 +1,69 @@
+package org.waitprof.it.trace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.CsvExport;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
+import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileReader;
+
+/**
+ * Expectation of {@code trace.TwoJobs}: each job has a profile that can be read. Neither a profile
+ * nor a trace takes a wait for the other job for a transfer.
+ */
+class TwoJobsIT {
+  /** Between the program's stamps and the call. */
+  private static final double TOLERANCE = 0.05;
+
+  @Test
+  void waitingForTheOtherJobIsNotKnown(@TempDir Path folder) throws IOException {
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .ranks(1)
+            .env("OMPI_MCA_btl", "self,tcp") // Shared memory does not join jobs.
+            .env("OMPI_MCA_btl_tcp_if_include", "lo")
+            .agent("mode=trace,summary=off")
+            .run("trace.TwoJobs")
+            .ok();
+    List<Path> profiles = result.files(".wprof");
+    assertEquals(2, profiles.size(), profiles::toString);
+    int waiting = 0;
+    for (Path file : profiles) {
+      JobProfile profile = ProfileReader.read(file);
+      assertEquals(List.of(), profile.facts().missingRanks(), file::toString);
+      Path trace = Path.of(file.toString().replace(".wprof", ".trace"));
+      Path analysed = folder.resolve("analysed.wprof");
+      WaitprofCommand.run("analyze", "--force", "-o", analysed.toString(), trace.toString());
+      for (String call : List.of("MPI_Recv", "MPI_Barrier")) {
+        double truth =
+            Double.parseDouble(result.after(call.equals("MPI_Recv") ? "receive" : "barrier"));
+        waiting += compare(CsvExport.of(file), call, truth, true);
+        compare(CsvExport.of(analysed), call, truth, false);
+      }
+    }
+    assertEquals(2, waiting, "the first job's calls");
+  }
+
+  /** Compares the rows of the job that waits; those of the other job take hardly any time. */
+  private static int compare(
+      List<ProfileRow> rows, String call, double truth, boolean mayEstimate) {
+    int waiting = 0;
+    for (ProfileRow row : rows) {
+      if (row.call().equals(call) && row.sumNanos() > truth / 2) {
+        waiting++;
+        double found = row.unknownNanos() + (mayEstimate ? row.waitNanos() : 0);
+        assertEquals(truth, found, TOLERANCE * truth, row::toString);
+      }
+    }
+    return waiting;
+  }
+}
