@@ -86,6 +86,19 @@ class CallsWithoutEventsTest {
     assertEquals(50, unknown(MpiCall.MPI_BCAST));
   }
 
+  /** A window of two jobs: neither who accesses it nor whose memory is accessed has events. */
+  @Test
+  void accessesOfAnotherJobAreUnknown() {
+    message(0, MpiCall.MPI_WIN_POST, EventKind.ON_WINDOW, OF_ANOTHER_JOB);
+    message(100, MpiCall.MPI_WIN_WAIT, EventKind.ON_WINDOW, OF_ANOTHER_JOB);
+    message(200, MpiCall.MPI_WIN_START, EventKind.ON_WINDOW, OF_ANOTHER_JOB);
+    message(300, MpiCall.MPI_WIN_COMPLETE, EventKind.ON_WINDOW, OF_ANOTHER_JOB);
+    assertEquals(0, unknown(MpiCall.MPI_WIN_POST));
+    assertEquals(70, unknown(MpiCall.MPI_WIN_WAIT));
+    assertEquals(70, unknown(MpiCall.MPI_WIN_START));
+    assertEquals(70, unknown(MpiCall.MPI_WIN_COMPLETE));
+  }
+
   private void collective(int rank, long from, long to, MpiCall call, int root) {
     trace.on(rank).enter(from, call, 1);
     trace.on(rank).collective(to, SimulatedRanks.WORLD, root, 8, 8);

@@ -1,6 +1,7 @@
 package org.waitprof.replay.onesided;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ final class Notices {
   /** Whether the next notice of a rank has come. */
   boolean has(long window, int rank) {
     return !of(window, rank).isEmpty();
+  }
+
+  /** Whether the next notices of all ranks of an epoch have come. */
+  boolean hasAll(Epoch epoch) {
+    return Arrays.stream(epoch.peers).allMatch(peer -> has(epoch.window, peer));
   }
 
   /**

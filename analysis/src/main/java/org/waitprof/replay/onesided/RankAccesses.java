@@ -232,6 +232,7 @@ public final class RankAccesses {
 
   /** The latest post, in the call during which it came: libraries differ in which call waits. */
   private void latePost(Epoch epoch) {
+    boolean lacksPeers = !posts.hasAll(epoch);
     Notice last = posts.takeLatest(epoch);
     Optional<RmaCall> waited =
         last == null
@@ -240,15 +241,22 @@ public final class RankAccesses {
     if (last != null && waited.isPresent()) {
       waited.get().waited(state.results(rank), last.enter() - waited.get().enter(), 0, last);
     }
+    if (lacksPeers) {
+      epoch.calls.forEach(call -> call.unknown(state.results(rank), last));
+    }
   }
 
   private void earlyWait(Epoch epoch) {
+    boolean lacksPeers = !completions.hasAll(epoch);
     Notice last = completions.takeLatest(epoch);
     RmaCall call = epoch.calls.get(0);
     if (last != null && epoch.isWaitedFor && last.enter() > call.enter()) {
       long until = Math.min(last.enter(), call.leave());
       long late = until - Math.max(call.enter(), Math.min(until, last.lastTransfer()));
       call.waited(state.results(rank), until - call.enter(), late, last);
+    }
+    if (lacksPeers && epoch.isWaitedFor) {
+      call.unknown(state.results(rank), last);
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.waitprof.replay.onesided;
 
+import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.LongPair;
@@ -37,6 +38,22 @@ record RmaCall(int callOrdinal, long keyStream, long sequence, long enter, long 
   /** Whether a time lies within the call. */
   boolean contains(long nanos) {
     return enter < nanos && nanos < leave;
+  }
+
+  /**
+   * Reports the rest of the call as unknown, because a partner has no events.
+   *
+   * @param last notice of the partner that came last; null if none has
+   */
+  void unknown(Records results, @Nullable Notice last) {
+    long since = last == null ? enter : Math.max(enter, last.enter());
+    if (since < leave) {
+      synchronized (results) {
+        int at =
+            ResultRecord.add(results, callOrdinal, keyStream, leave - since, 0, sequence, since);
+        results.set(at, ResultRecord.UNKNOWN, 1);
+      }
+    }
   }
 
   /**
