@@ -129,7 +129,8 @@ public final class RankRows {
           default -> Role.NONE;
         };
     sent += sends ? 0 : collectiveBytes;
-    long bytes = receives ? received : sent;
+    // As in the profile, a call that sends and receives is sized by what it receives.
+    long bytes = receives || callClass == CallClass.SEND_RECEIVE ? received : sent;
     lastBytes = call.objects ? 0 : bytes;
     // Polls that found nothing have no bytes, nor have probes.
     boolean hasSize = polled || !call.objects || isProbe(callClass);
