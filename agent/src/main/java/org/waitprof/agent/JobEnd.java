@@ -163,7 +163,7 @@ final class JobEnd {
   /** Counters of this rank; empty if its memory does not suffice. */
   private byte[] counters() {
     try {
-      rank.header().put(CounterLayout.RECORD_COST_PICOS_OFFSET, RecordCost.measurePicos(rank));
+      RecordCost.note(rank);
       Map<String, Long> phases =
           rank.phases().until(rank.header().get(CounterLayout.FINALIZE_TICKS_OFFSET));
       byte[] counters = rank.snapshot();

@@ -244,6 +244,16 @@ final class PollState {
   /** Reads how long the thread has been without a core; false if the kernel does not report it. */
   private boolean read() {
     long began = Clock.ticks();
+    boolean known = readTimes();
+    long ticks = Clock.ticks() - began;
+    credit -= Math.min(MOST_COST, ticks);
+    if (known) {
+      OffCore.spent((long) (ticks * Clock.nanosPerTick()));
+    }
+    return known;
+  }
+
+  private boolean readTimes() {
     try {
       if (!scheduleAsked) {
         scheduleAsked = true;
@@ -255,8 +265,6 @@ final class PollState {
       StoppedThread.passOn(e);
       schedule = null; // It seems that the thread never lacks a core.
       return false;
-    } finally {
-      credit -= Math.min(MOST_COST, Clock.ticks() - began);
     }
   }
 }

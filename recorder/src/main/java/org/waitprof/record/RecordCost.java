@@ -1,9 +1,12 @@
 package org.waitprof.record;
 
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.OffCore;
+
 /**
- * Measures the cost of recording one call in this process, with the code that really runs. It uses
- * a key of a scratch table, the real clock, histogram and counters. Called once at the entry of
- * Finalize.
+ * Cost of recording. That of one call is measured in this process, with the code that really runs,
+ * a key of a scratch table, the real clock, histogram and counters. Readings of what took a thread
+ * its core, around long computations, are timed one by one. Called at the entry of Finalize.
  */
 public final class RecordCost {
   /**
@@ -16,12 +19,21 @@ public final class RecordCost {
 
   private RecordCost() {}
 
+  /** Measures the cost, and notes it in the rank's counters with that of all readings so far. */
+  public static void note(RankCounters rank) {
+    rank.header().put(CounterLayout.RECORD_COST_PICOS_OFFSET, measurePicos(rank));
+    if (rank.numbering() != null || rank.pathListener() != null) { // Otherwise nothing is read.
+      long ranks = Math.max(1, RankRegistry.all().size());
+      rank.header().put(CounterLayout.READING_NANOS_OFFSET, OffCore.spentNanos() / ranks);
+    }
+  }
+
   /**
    * Books calls into a slot that no reader sees, timed in rounds; the quickest round counts.
    *
    * @return picoseconds per call
    */
-  public static long measurePicos(RankCounters rank) {
+  private static long measurePicos(RankCounters rank) {
     ThreadState state = ThreadState.current();
     SlotTable real = state.table;
     long context = state.context;

@@ -5,6 +5,7 @@ import java.io.RandomAccessFile;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  * Either it was ready to run without a core, or it was off it voluntarily: parked, asleep, waiting
  * for a lock or a file. Stops of the JVM do not count. Made and read by that thread alone.
  *
- * <p>A reading takes 1.5 us, and 6 us where the thread has been off its core since the last one.
- * Only then is the time on a core needed to the microsecond. The kernel books the running thread's
- * time at its own ticks, unless the statistics of the whole process are read first.
+ * <p>A reading takes 1.5 us, and 6 us where the thread has been off its core since the last one. It
+ * takes up to 30 us where that core has slept meanwhile. Only of a thread that was off is the time
+ * on a core needed to the microsecond. The kernel books the running thread's time at its own ticks,
+ * unless the statistics of the whole process are read first.
  */
 public final class OffCore {
   /**
@@ -34,6 +36,9 @@ public final class OffCore {
 
   private static int most = MOST;
 
+  /** Time that readings of this process took, with what is done for them. */
+  private static final AtomicLong SPENT = new AtomicLong();
+
   private final WeakReference<OffCore> self = new WeakReference<>(this);
   private final ThreadSchedule thread = new ThreadSchedule();
   private final RandomAccessFile process = new RandomAccessFile("/proc/self/stat", "r");
@@ -49,6 +54,7 @@ public final class OffCore {
   private long slices;
   private long ownNanos;
   private long ranNanos;
+  private boolean wasOff;
 
   private OffCore() throws IOException {}
 
@@ -61,6 +67,16 @@ public final class OffCore {
     synchronized (OPEN) {
       most = (int) Math.min(MOST, limit / FILES_PER_READER);
     }
+  }
+
+  /** Notes that a thread of the program has spent time on readings, nanoseconds. */
+  public static void spent(long nanos) {
+    SPENT.addAndGet(nanos);
+  }
+
+  /** Nanoseconds that threads of the program have spent on readings so far. */
+  public static long spentNanos() {
+    return SPENT.get();
   }
 
   /**
@@ -139,15 +155,24 @@ public final class OffCore {
     return true;
   }
 
-  /** Reads the times; exactly where the thread was off its core since the last reading. */
+  /**
+   * Reads the times; exactly where the thread was off its core since the last reading. Who was off
+   * it the last time probably was again, and is read exactly at once.
+   */
   private boolean readTimes() {
     long before = thread.slices();
+    if (wasOff) {
+      boolean known = readExactly();
+      wasOff = thread.slices() != before;
+      return known;
+    }
     long running = cpuNanos - thread.atNanos();
     if (!readOnce()) {
       return false;
     }
     long now = thread.atNanos();
-    if (thread.slices() != before || running + now - cpuNanos > LATEST_BOOKING_NANOS) {
+    wasOff = thread.slices() != before || running + now - cpuNanos > LATEST_BOOKING_NANOS;
+    if (wasOff) {
       return readExactly();
     }
     cpuNanos = running + now;

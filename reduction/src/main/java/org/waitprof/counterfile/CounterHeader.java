@@ -237,7 +237,8 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
 
   private RecorderHealth health(CounterChunks chunks) {
     long picos = Math.max(0, view.getLong(CounterLayout.RECORD_COST_PICOS_OFFSET));
-    double overhead = (double) chunks.calls() * picos / 1000;
+    double overhead =
+        (double) chunks.calls() * picos / 1000 + positive(CounterLayout.READING_NANOS_OFFSET);
     return new RecorderHealth(
         positive(CounterLayout.LOST_KEYS_OFFSET),
         positive(CounterLayout.WALKS_OFFSET),

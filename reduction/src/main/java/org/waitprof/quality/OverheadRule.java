@@ -35,7 +35,7 @@ final class OverheadRule implements QualityRule {
               "overhead",
               String.format(
                   "recording took %s on rank %d, and more than %s of the run time on %s: the"
-                      + " program makes very many very short MPI calls",
+                      + " program makes very many very short MPI calls, or rests before them",
                   most < 1
                       ? "an estimated " + NoteText.percent(most) + " of the run time"
                       : "too long to be estimated on a busy machine",

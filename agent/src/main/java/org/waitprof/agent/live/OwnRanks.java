@@ -19,7 +19,6 @@ import org.waitprof.model.rank.ProcessId;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecordCost;
-import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.LearnedWaits;
 
 /**
@@ -117,7 +116,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
       return false;
     }
     measuredAt.put(rank, Math.max(1, calls));
-    rank.header().put(CounterLayout.RECORD_COST_PICOS_OFFSET, RecordCost.measurePicos(rank));
+    RecordCost.note(rank);
     return true;
   }
 

@@ -98,7 +98,7 @@ public final class RecordedFacts {
                   facts.pid(),
                   facts.runNanos(),
                   facts.mpiNanos(),
-                  facts.overheadMeasured() ? facts.overheadNanos() : known.overheadNanos(),
+                  known.overheadMeasured() ? known.overheadNanos() : facts.overheadNanos(),
                   facts.finalized(),
                   facts.cpu().isKnown() ? facts.cpu() : known.cpu(),
                   known.span(),

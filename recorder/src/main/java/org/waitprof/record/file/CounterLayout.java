@@ -143,6 +143,12 @@ public final class CounterLayout {
   /** The further numbers of {@code CpuUse}. */
   private static final int MORE_CPU_OFFSET = LEFT_THREADS_OFFSET + Long.BYTES;
 
+  /**
+   * Time that threads of the rank spent on reading what took them their core, nanoseconds. Far
+   * behind the numbers of {@code CpuUse}, which may become more.
+   */
+  public static final int READING_NANOS_OFFSET = 504;
+
   /** Offset of a number of {@code CpuUse}. */
   public static int cpuOffset(int number) {
     return number < FIRST_CPU_NUMBERS
