@@ -12,7 +12,7 @@ the median ratio, its 95 % interval (sign test), and the share of time in MPI fr
 its 50 parts, also the ratio of its median part, and what the run took longer beyond that: once, while the JVM
 interprets and compiles. About 80 s a round on an idle machine; on one that is not, ranks that spin while others need
 their core take many times as long.
-Programs: wavefront halo cg cg-fine (Open MPI, 2 ranks, real arithmetic: programs/dilation; time from Init to the last
+Programs: wavefront halo fork cg cg-fine (Open MPI, 2 ranks, real arithmetic: programs/dilation; time from Init to the last
 step) crypt sor lufact sparse series moldyn raytracer (Java Grande on MPJ Express; the time that they print) jmodeltest
 (MPJ Express, processes; the whole command, so the start of its JVMs counts). Default: all.
   --option KEY=VALUE  compares the agent with this option to the agent, not the agent to none: stacks=on
@@ -36,7 +36,7 @@ while (($#)); do
   esac
   shift
 done
-((${#programs[@]})) || programs=(wavefront halo cg cg-fine crypt sor lufact sparse series moldyn raytracer jmodeltest)
+((${#programs[@]})) || programs=(wavefront halo fork cg cg-fine crypt sor lufact sparse series moldyn raytracer jmodeltest)
 print_table() { java -cp "$BENCHMARKS" org.waitprof.benchmarks.results.DilationTable "$1"; }
 
 # Prints what is in front of -- and behind it for a program: launcher, ranks, main class, arguments.
@@ -44,6 +44,7 @@ command_of() {
   case $1 in
     wavefront) echo openmpi 2 dilation.Main wavefront 3000 1024 ;;
     halo) echo openmpi 2 dilation.Main halo 40000 512 ;;
+    fork) echo openmpi 2 dilation.Main fork 8000 200000 ;;
     cg) echo openmpi 2 dilation.Main cg 50000 65536 ;;
     cg-fine) echo openmpi 2 dilation.Main cg 400000 4096 ;;
     crypt) echo mpj-multicore 2 jgf_mpj_benchmarks.section2.JGFCryptBenchSizeC ;;

@@ -26,6 +26,7 @@ public final class Main {
         switch (args[0]) {
           case "wavefront" -> new Wavefront(rank, size, cells);
           case "halo" -> new Halo(rank, size, cells);
+          case "fork" -> new Fork(cells);
           case "cg" -> new ConjugateGradient(rank, size, cells);
           default -> throw new IllegalArgumentException(args[0]);
         };
