@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * #GRAIN_NANOS} cost nothing: a rank that makes others wait has a long computation.
  *
  * <p>Cost: some loads. Beyond {@link #CORE_GRAIN_NANOS} it adds a reading of {@link OffCore}, and
- * where that found enough one of {@link Throttled}. Readings take at most 1 % of the time. Where
- * computations of less than 5 ms follow each other, some are read, and their {@link LossShares}
- * stand for the others. Used by its thread alone.
+ * where that found enough one of {@link Throttled}. That is up to 3 % of the time of a thread that
+ * rests every half millisecond. All of it is timed, {@link OffCore#spentNanos}. Used by its thread
+ * alone.
  */
 public final class CauseMeter {
   /** Shortest duration of a call and the computation before it, together, that is examined. */
@@ -45,14 +45,6 @@ public final class CauseMeter {
   /** Longest time of a reading at the begin of a call, which may lose its core. */
   private static final double SLACK_NANOS = 1_000_000;
 
-  /** After readings, none for as many times their cost, and up to as many times more by chance. */
-  private static final int PAUSE = 100;
-
-  private static final int MORE_PAUSE = 127;
-
-  /** Readings whose thread lost its core seem to cost more. */
-  private static final long MOST_COST_NANOS = 20_000;
-
   /** Time between two comparisons of the JVM's counters with each other. */
   private static final double CHECK_NANOS = 1e9;
 
@@ -64,14 +56,6 @@ public final class CauseMeter {
   private final StolenTime stolen = new StolenTime();
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
-
-  private final LossShares shares = new LossShares(NO_CORE, QUOTA);
-
-  /** Whether there was a reading at the end of the last call that was examined. */
-  private boolean hasBegin = true;
-
-  private long costNanos;
-  private long pausesUntilNanos = Long.MIN_VALUE;
 
   /** Time of the last reading at the begin of a call, in ticks. */
   private long enteredTicks = Long.MIN_VALUE;
@@ -117,22 +101,17 @@ public final class CauseMeter {
 
   /** Forgets time lost so far, which belongs to no computation. */
   public void forget() {
+    forgetEntered();
     if (cores != null) {
-      forgetCores(cores);
+      cores.read();
     }
-    hasBegin = true;
+    if (throttled != null) {
+      throttled.forget();
+    }
     gcBefore = stops.gcNanos();
     collectionsBefore = stops.collections();
     safepointsBefore = stops.safepointNanos();
     compilerBefore = stops.compilerNanos();
-  }
-
-  private void forgetCores(OffCore now) {
-    forgetEntered();
-    now.read();
-    if (throttled != null) {
-      throttled.forget();
-    }
   }
 
   /**
@@ -141,7 +120,7 @@ public final class CauseMeter {
    */
   public void entering(long nowTicks) {
     long began = System.nanoTime();
-    if (cores != null && hasBegin && began >= pausesUntilNanos && cores.read()) {
+    if (cores != null && cores.read()) {
       readyEntered += cores.readyNanos();
       ownEntered += cores.ownNanos();
       slicesEntered += cores.slices();
@@ -149,13 +128,7 @@ public final class CauseMeter {
       safepointsEntered = stops.safepointNanos();
       enteredTicks = nowTicks;
     }
-    costNanos += spent(began);
-  }
-
-  private static long spent(long began) {
-    long nanos = System.nanoTime() - began;
-    OffCore.spent(nanos);
-    return nanos;
+    OffCore.spent(System.nanoTime() - began);
   }
 
   private void forgetEntered() {
@@ -183,22 +156,11 @@ public final class CauseMeter {
    */
   public void ended(long from, long enter, long leave) {
     long began = System.nanoTime();
-    boolean isRead = examine(from, enter, leave, began >= pausesUntilNanos);
-    costNanos += spent(began);
-    if (isRead) {
-      pausesUntilNanos =
-          began + Math.min(MOST_COST_NANOS, costNanos) * (PAUSE + (began & MORE_PAUSE));
-      costNanos = 0;
-    }
+    examine(from, enter, leave);
+    OffCore.spent(System.nanoTime() - began);
   }
 
-  /**
-   * Finds and logs losses.
-   *
-   * @param reads whether the kernel may be asked
-   * @return whether it was asked about this computation
-   */
-  private boolean examine(long from, long enter, long leave, boolean reads) {
+  private void examine(long from, long enter, long leave) {
     double length = (enter - from) * nanosPerTick;
     double call = (leave - enter) * nanosPerTick;
     // The compiler works for both alike.
@@ -217,20 +179,8 @@ public final class CauseMeter {
     lost[STEAL] = 0;
     lost[MONITOR] = 0;
     lost[QUOTA] = 0;
-    boolean isRead = hasBegin && (isEntered || reads);
-    if (length + call < CORE_GRAIN_NANOS) {
-      isRead = false;
-    } else if (cores != null) {
-      if (isRead) {
-        readCores(cores, rest, from, enter, leave, isEntered);
-        shares.add(lost, length);
-      } else {
-        shares.estimate(rest, lost, events);
-        hasBegin = reads;
-        if (reads) {
-          forgetCores(cores);
-        }
-      }
+    if (length + call >= CORE_GRAIN_NANOS && cores != null) {
+      readCores(cores, rest, from, enter, leave, isEntered);
       rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR] + lost[QUOTA];
     }
     // A compiler on the core of the thread takes it away: that time is the compiler's, once.
@@ -242,7 +192,6 @@ public final class CauseMeter {
     if (sum > 0) {
       log.add(from, enter, lost, events, sum >= LEAST_NANOS);
     }
-    return isRead;
   }
 
   private void readStops(long rest, double share, boolean isEntered) {

@@ -193,28 +193,6 @@ class CauseMeterTest {
     assertTrue(item(0)[2 + MONITOR] - total[2 + MONITOR] < 0.1 * PARKED, "of the call");
   }
 
-  /** A thread that rests in each millisecond. Some rests are read, and stand for the others. */
-  @Test
-  void restsThatFollowEachOtherAreSampled() {
-    needsStatistics();
-    CauseMeter meter = new CauseMeter(log, 1);
-    long off = 0;
-    long from = System.nanoTime();
-    for (int i = 0; i < 1500; i++) {
-      spin(MILLI / 5);
-      LockSupport.parkNanos(MILLI);
-      long enter = System.nanoTime();
-      off += enter - from - MILLI / 5;
-      meter.entering(enter);
-      long leave = System.nanoTime();
-      meter.ended(from, enter, leave);
-      from = leave;
-    }
-    long[] total = item(0);
-    double found = total[2 + MONITOR] + total[2 + NO_CORE] + total[2 + JIT];
-    assertEquals((double) off, found, 0.15 * off);
-  }
-
   /** A library that keeps its core while it waits, and one that sleeps. */
   @Test
   void theEntryOfACallSeparatesItsPausesFromTheProgram() {
