@@ -75,10 +75,7 @@ public final class Reuse {
             memory, 8, Mpi.MPI_BYTE, Mpi.MPI_ANY_SOURCE, 3, Mpi.MPI_COMM_WORLD, Mpi.MPI_STATUS_IGNORE);
       } else {
         Mpi.MPI_Recv(memory, 1, Mpi.MPI_BYTE, 0, 2, Mpi.MPI_COMM_WORLD, statuses);
-        long end = System.nanoTime() + PAUSE_NANOS;
-        for (long left = PAUSE_NANOS; left > 0; left = end - System.nanoTime()) {
-          LockSupport.parkNanos(left);
-        }
+        LockSupport.parkNanos(PAUSE_NANOS);
         times.setAtIndex(ValueLayout.JAVA_LONG, i, System.nanoTime());
         Mpi.MPI_Send(memory, 8, Mpi.MPI_BYTE, 0, 3, Mpi.MPI_COMM_WORLD);
       }

@@ -240,11 +240,6 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   }
 
   @Override
-  public void unheard(int key, long nanos) {
-    rows.unknown(key, nanos);
-  }
-
-  @Override
   public void notReceived(int source, long sendSequence) {
     ideal.notReceived(source, sendSequence);
     listener.notReceived(source, sendSequence);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * #GRAIN_NANOS} cost nothing: a rank that makes others wait has a long computation.
  *
  * <p>Cost: some loads. Beyond {@link #CORE_GRAIN_NANOS} it adds a reading of {@link OffCore}, and
- * where that found enough one of {@link Throttled}. That is up to 3 % of the time of a thread that
- * rests every half millisecond. All of it is timed, {@link OffCore#spentNanos}. Used by its thread
+ * where that found enough one of {@link Throttled}. In a program whose main thread rests every 0.7
+ * ms that was 2 % of its time. All of it is timed, {@link OffCore#spentNanos}. Used by its thread
  * alone.
  */
 public final class CauseMeter {

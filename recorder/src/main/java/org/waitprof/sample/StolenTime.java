@@ -17,8 +17,11 @@ final class StolenTime {
 
   /** Time stolen since the last question, in nanoseconds; 0 for short times, and the first time. */
   long since(long nanos) {
+    if (nanos < LEAST_NANOS) {
+      return 0;
+    }
     long time = System.nanoTime();
-    if (nanos < LEAST_NANOS || time - askedNanos < NANOS_BETWEEN_QUESTIONS) {
+    if (time - askedNanos < NANOS_BETWEEN_QUESTIONS) {
       return 0;
     }
     askedNanos = time;

@@ -126,6 +126,18 @@ class CounterFileTest {
     assertEquals("(unknown).(unknown):0", onlyKey(profile).path().toString());
   }
 
+  /** Two calls of 24 ns each, and 500 ns of readings. */
+  @Test
+  void readingsArePartOfTheCost() throws IOException {
+    CounterImage image =
+        new CounterImage(ByteOrder.LITTLE_ENDIAN)
+            .set(CounterLayout.RECORD_COST_PICOS_OFFSET, 24_000)
+            .set(CounterLayout.READING_NANOS_OFFSET, 500)
+            .slots(1)
+            .slot(9, MpiCall.MPI_SEND, 0, 0, Role.NONE, 2, 123, 60, 63, 0);
+    assertEquals(2 * 24 + 500, read(image).health().overheadNanos());
+  }
+
   @Test
   void aClockThatChangedItsRateIsReported() throws IOException {
     CounterImage image =

@@ -4,20 +4,12 @@ package org.waitprof.replay.match;
  * Notified of the messages of one rank once they are matched. Called by one thread at a time. Its
  * arguments are reused for the next event: keep copies.
  */
-public interface MessageListener {
+public interface MessageListener extends UnknownListener {
   /** A receive took its message; raised at the receiver, in the order of its events. */
   default void received(MatchedMessage message) {}
 
   /** The message of a receive is missing; raised among {@link #received}, in their order. */
   default void lost() {}
-
-  /**
-   * The other side of a message is missing, in no order.
-   *
-   * @param key row of a call, or of polls, that may have waited for it
-   * @param nanos time in the call, of which it is not known whether it was waiting
-   */
-  default void unheard(int key, long nanos) {}
 
   /** No receive will take a message that was sent to the rank; raised at the end of its trace. */
   default void notReceived(int source, long sendSequence) {}

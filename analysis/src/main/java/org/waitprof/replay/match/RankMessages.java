@@ -91,7 +91,7 @@ public final class RankMessages {
     if (!state.isRank(to) || !state.hasTrace(to)) {
       quality.add(state.isRank(to) ? Occurrence.SENDS_WITHOUT_RECEIVE : Occurrence.OUTSIDE_JOB);
       if (blocking) {
-        listener.unheard(key, call.duration());
+        listener.unknown(key, call.duration());
       }
       return;
     }
@@ -156,10 +156,10 @@ public final class RankMessages {
   /** A call has completed a message whose other side has no events. */
   private void unheard(Call call, int key, PolledRun polls) {
     if (polls.isOpen()) {
-      listener.unheard(polls.key(), polls.until() - polls.from());
+      listener.unknown(polls.key(), polls.until() - polls.from());
     }
     if (!call.call.returnsAtOnce()) {
-      listener.unheard(key, call.duration());
+      listener.unknown(key, call.duration());
     }
   }
 

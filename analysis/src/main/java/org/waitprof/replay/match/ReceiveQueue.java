@@ -211,11 +211,11 @@ public final class ReceiveQueue {
     listener.lost();
     if (!call(queue.get(at, CALL_COLLECTIVES)).returnsAtOnce()) {
       int key = LongPair.upper(queue.get(at, KEY_STREAM));
-      listener.unheard(key, queue.get(at, LEAVE) - queue.get(at, ENTER));
+      listener.unknown(key, queue.get(at, LEAVE) - queue.get(at, ENTER));
     }
     long polled = queue.get(at, POLLED_KEY_STREAM);
     if (polled != NOT_POLLED) {
-      listener.unheard(
+      listener.unknown(
           LongPair.upper(polled), queue.get(at, POLLED_UNTIL) - queue.get(at, POLLED_FROM));
     }
   }

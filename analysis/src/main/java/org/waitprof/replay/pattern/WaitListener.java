@@ -1,19 +1,13 @@
 package org.waitprof.replay.pattern;
 
+import org.waitprof.replay.match.UnknownListener;
+
 /**
  * Notified of each wait of a rank, whatever the pattern, for the analyses of causes (critical path,
  * delays). Called by one thread per rank at a time, in about the order of the rank's events.
  */
-public interface WaitListener {
+public interface WaitListener extends UnknownListener {
   void waited(FoundWait wait);
-
-  /**
-   * It is not known whether a call has waited.
-   *
-   * @param key row of the call
-   * @param nanos time in it
-   */
-  default void unknown(int key, long nanos) {}
 
   /**
    * All members of a communicator have synchronised in a collective.

@@ -43,11 +43,13 @@ class TwoJobsIT {
       Path trace = Path.of(file.toString().replace(".wprof", ".trace"));
       Path analysed = folder.resolve("analysed.wprof");
       WaitprofCommand.run("analyze", "--force", "-o", analysed.toString(), trace.toString());
+      List<ProfileRow> sampled = CsvExport.of(file);
+      List<ProfileRow> traced = CsvExport.of(analysed);
       for (String call : List.of("MPI_Recv", "MPI_Barrier")) {
         double truth =
             Double.parseDouble(result.after(call.equals("MPI_Recv") ? "receive" : "barrier"));
-        waiting += compare(CsvExport.of(file), call, truth, true);
-        compare(CsvExport.of(analysed), call, truth, false);
+        waiting += compare(sampled, call, truth, true);
+        compare(traced, call, truth, false);
       }
     }
     assertEquals(2, waiting, "the first job's calls");

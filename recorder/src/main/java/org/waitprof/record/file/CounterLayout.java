@@ -143,12 +143,6 @@ public final class CounterLayout {
   /** The further numbers of {@code CpuUse}. */
   private static final int MORE_CPU_OFFSET = LEFT_THREADS_OFFSET + Long.BYTES;
 
-  /**
-   * Time that threads of the rank spent on reading what took them their core, nanoseconds. Far
-   * behind the numbers of {@code CpuUse}, which may become more.
-   */
-  public static final int READING_NANOS_OFFSET = 504;
-
   /** Offset of a number of {@code CpuUse}. */
   public static int cpuOffset(int number) {
     return number < FIRST_CPU_NUMBERS
@@ -158,6 +152,12 @@ public final class CounterLayout {
 
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;
+
+  /**
+   * Time that threads of the rank spent on reading what took them their core, nanoseconds. The last
+   * number before the text, as those of {@code CpuUse} may become more.
+   */
+  public static final int READING_NANOS_OFFSET = TEXT_OFFSET - Long.BYTES;
 
   public static final int CHUNK_HEAD_BYTES = 64;
   public static final int CHUNK_SIZE_OFFSET = Long.BYTES;
