@@ -84,6 +84,16 @@ public final class Memory {
     UNSAFE.putLong(address, value);
   }
 
+  /** Adds to a word that other threads add to as well; returns the word before. */
+  public static long getAndAdd(long address, long added) {
+    return UNSAFE.getAndAddLong(null, address, added);
+  }
+
+  /** Stores a word unless another thread has changed it. */
+  public static boolean compareAndSet(long address, long expected, long value) {
+    return UNSAFE.compareAndSetLong(null, address, expected, value);
+  }
+
   /** A store that earlier stores cannot pass; free on x86. */
   public static void putRelease(long address, long value) {
     UNSAFE.putLongRelease(null, address, value);

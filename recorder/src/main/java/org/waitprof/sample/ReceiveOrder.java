@@ -7,11 +7,17 @@ import org.waitprof.memory.Memory;
  * where receives of any source leave that order unknown. Hot; used by its thread alone.
  */
 final class ReceiveOrder {
+  private final SampleMemory rank;
+
   /** Receives of any source that are open. */
   private int openWildcards;
 
   /** Counts the periods in which receives of any source were open. */
   private long period;
+
+  ReceiveOrder(SampleMemory rank) {
+    this.rank = rank;
+  }
 
   /** A receive of any source has been posted. */
   void wildcardPosted() {
@@ -39,6 +45,9 @@ final class ReceiveOrder {
    * @param posted time of the post, ticks
    */
   long next(long channel, long bytes, long posted) {
+    if (ChannelNumbers.isShared(channel)) {
+      return ChannelNumbers.nextShared(channel, bytes, posted, rank);
+    }
     if (openWildcards > 0) {
       long first = channel + SampleLayout.CHANNEL_PERIOD_OFFSET;
       long here = period << SampleLayout.INDEX_SHIFT;

@@ -98,8 +98,11 @@ public final class SampleLayout {
   /** Bytes of all operations of the channel, whether sampled or not. */
   public static final int CHANNEL_VOLUME_OFFSET = 24;
 
-  /** The channel's place among the rank's channels, as entries name it. */
+  /** The channel's place among the rank's channels, as entries name it; a flag beside it. */
   public static final int CHANNEL_INDEX_OFFSET = 32;
+
+  /** Flag beside a channel's index: several threads send or receive its messages. */
+  static final long SHARED = Long.MIN_VALUE;
 
   /** From this number on up to the next field the numbers may be wrong. */
   public static final int CHANNEL_DOUBTFUL_FROM_OFFSET = 40;
@@ -124,11 +127,8 @@ public final class SampleLayout {
   /** For collectives, the root's place among the members; -1 without a root. */
   public static final int CHANNEL_ROOT_OFFSET = 96;
 
-  /** Reason why the channel cannot be used at all, see the REFUSED_ constants; 0 if it can. */
-  public static final int CHANNEL_REFUSED_OFFSET = 104;
-
-  /** Several threads use the channel at once, so that their order is not known. */
-  public static final long REFUSED_THREADS = 1;
+  /** Time at which the last call ended, of a channel that several threads use. */
+  public static final int CHANNEL_LEFT_OFFSET = 104;
 
   /** Two cache lines, of which calls touch the first. */
   public static final int CHANNEL_BYTES = 128;

@@ -15,8 +15,9 @@ package org.waitprof.sample;
  * lock. Thinning is one pass over a buffer, to free an eighth of it. Used by one thread.
  */
 public final class Sampler {
+  private final SampleMemory memory;
   private final ThreadChannels channels;
-  private final ReceiveOrder receives = new ReceiveOrder();
+  private final ReceiveOrder receives;
   private final IdleMessages idle = new IdleMessages();
   private final EntryWriter entries;
   private final PollSpan polls;
@@ -28,6 +29,8 @@ public final class Sampler {
   private long uncounted;
 
   Sampler(SharedChannels rank, SampleMemory memory, int number, int capacity) {
+    this.memory = memory;
+    receives = new ReceiveOrder(memory);
     channels = new ThreadChannels(rank);
     polls = new PollSpan(rank, number);
     entries = new EntryWriter(rank, memory, number, capacity);
@@ -76,6 +79,12 @@ public final class Sampler {
     }
   }
 
+  private long numberOfSend(long channel, long bytes, long posted) {
+    return ChannelNumbers.isShared(channel)
+        ? ChannelNumbers.nextShared(channel, bytes, posted, memory)
+        : ChannelNumbers.next(channel, bytes);
+  }
+
   private static int carries(long bytes) {
     return bytes > 0 ? SampleLayout.CARRIES : 0;
   }
@@ -102,7 +111,7 @@ public final class Sampler {
       uncounted++;
       return;
     }
-    keepMessage(channel, ChannelNumbers.next(channel, bytes), flags);
+    keepMessage(channel, numberOfSend(channel, bytes, entries.enter), flags);
   }
 
   /**
@@ -233,7 +242,7 @@ public final class Sampler {
     message.number =
         message.receive
             ? receives.next(channel, message.bytes, enterTicks)
-            : ChannelNumbers.next(channel, message.bytes);
+            : numberOfSend(channel, message.bytes, enterTicks);
     message.since = ChannelNumbers.follow(channel, enterTicks);
     if (polls.isTakenBy(message, entries.call)) {
       long size = Math.max(message.since, polls.ticks());

@@ -85,8 +85,8 @@ public final class SharedChannels {
   synchronized long channel(long who, long what, RankComm comm, int kind) {
     Long known = channels.get(new Key(who, what));
     if (known != null) {
-      if (kind != SampleLayout.COLLECTIVE) {
-        Memory.put(known + SampleLayout.CHANNEL_REFUSED_OFFSET, SampleLayout.REFUSED_THREADS);
+      if (kind != SampleLayout.COLLECTIVE && !ChannelNumbers.isShared(known)) {
+        ChannelNumbers.share(known, memory.nowTicks());
       }
       return known;
     }

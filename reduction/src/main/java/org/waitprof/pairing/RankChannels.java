@@ -81,6 +81,12 @@ final class RankChannels {
     return meetings;
   }
 
+  /** Whether most numbers of a channel may be those of other operations. */
+  boolean isMostlyDoubtful(int channel) {
+    long to = Math.min(own.doubtfulTo[channel], own.number[channel]);
+    return 2 * (to - own.doubtfulFrom[channel]) > own.number[channel];
+  }
+
   /** Whether what has this number may be another operation. */
   boolean isDoubtful(int channel, long number) {
     return number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel];

@@ -150,7 +150,7 @@ final class RankClassifier {
     for (int i = 0; i < own.channels; i++) {
       boolean analysed =
           own.kind[i] != SampleLayout.COLLECTIVE || CollectiveWait.covers(own.collective(i));
-      boolean unused = channels.refused[i] || channels.cut[i];
+      boolean unused = channels.refused[i] || channels.cut[i] || channels.isMostlyDoubtful(i);
       count += analysed && unused && own.number[i] > 0 ? 1 : 0;
     }
     return count;

@@ -260,7 +260,6 @@ public final class RankSampleReader {
     into.doubtfulTo[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_TO_OFFSET) / Long.BYTES];
     into.refused[i] =
         into.missedNumbers
-            || longs[(from + SampleLayout.CHANNEL_REFUSED_OFFSET) / Long.BYTES] != 0
             || !RankSample.isCall(named)
             || (into.kind[i] != SampleLayout.COLLECTIVE
                 && (into.peer[i] < 0 || into.peer[i] >= into.worldSize));

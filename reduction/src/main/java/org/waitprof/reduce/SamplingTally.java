@@ -42,7 +42,7 @@ final class SamplingTally {
     List<String> reasons = new ArrayList<>();
     if (quality.refusedChannels() > 0) {
       reasons.add(
-          "several threads or another job used "
+          "several threads at once, or another job, used "
               + CountText.of(quality.refusedChannels(), "channel")
               + " of messages, or ranks counted messages or collectives differently");
     }

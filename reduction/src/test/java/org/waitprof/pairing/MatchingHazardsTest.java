@@ -133,19 +133,6 @@ class MatchingHazardsTest extends SampledPair {
   }
 
   @Test
-  void twoThreadsWithOneChannel() {
-    Sampler first = receiver.sampler;
-    Sampler second = receiver.samples.newSampler();
-    for (int message = 0; message < 4; message++) {
-      sender.send(5, 100L * message + 100);
-      receiver.sampler = message % 2 == 0 ? first : second;
-      receiver.receive(5, 100L * message + 10, 100L * message + 110);
-    }
-    assertEquals(1, analysed(receiver).quality().refusedChannels());
-    notAnalysed(RECV, 0);
-  }
-
-  @Test
   void threadsWithTagsOfTheirOwn() {
     Sampler first = receiver.sampler;
     Sampler second = receiver.samples.newSampler();

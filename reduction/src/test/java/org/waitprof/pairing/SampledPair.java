@@ -99,6 +99,7 @@ abstract class SampledPair {
         count[slot]++;
         nanos[slot] += leave - enter;
       }
+      memory.now = leave;
       sampler.call(measured ? slot : SampleLayout.NO_SLOT, 1, enter, leave, measured);
     }
 
@@ -135,6 +136,7 @@ abstract class SampledPair {
     }
 
     PendingMessage post(int peer, int tag, long enter) {
+      memory.now = enter;
       PendingMessage message = sampler.pending(comm(0), true, peer, tag, 8, false);
       sampler.posted(message, enter);
       return message;

@@ -1,17 +1,22 @@
 package org.waitprof.it.waits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.it.Campaign;
+import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.ProfileRow;
 import org.waitprof.it.SoundTrace;
 import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
@@ -23,7 +28,8 @@ import org.waitprof.profilefile.ProfileReader;
  * Expectation: what a helper thread waits while the rank's main thread computes costs the rank
  * nothing, in the profile and in the trace of one and the same run; the program is {@code
  * waits.Helper}. While a thread in MPI has a lock that others want, its calls lock these out; the
- * program is {@code waits.Locked}. Both tell for how long their threads waited.
+ * program is {@code waits.Locked}. Waits of threads that take turns are measured; the program is
+ * {@code waits.InTurn}. All tell for how long their threads waited.
  */
 @Isolated
 class ThreadsIT {
@@ -34,6 +40,8 @@ class ThreadsIT {
 
   /** The helper's receives in {@code waits.Locked}. */
   private static final String LOCKED = "(thread).helper:0;waits.Locked.";
+
+  private static final String IN_TURN = "waits.InTurn.receive";
 
   @ParameterizedTest
   @EnumSource(names = "OPEN_MPI")
@@ -53,11 +61,21 @@ class ThreadsIT {
         ThreadsIT::checkLocks);
   }
 
+  @ParameterizedTest
+  @EnumSource(names = "OPEN_MPI")
+  void waitsOfThreadsThatTakeTurnsAreMeasured(Launcher launcher) throws IOException {
+    Undisturbed.check(
+        () -> KnownAnswer.job(launcher, 2).agent("").run("waits.InTurn").ok(),
+        ThreadsIT::measureTurns,
+        ThreadsIT::checkTurns);
+  }
+
   @Campaign
   @Test
   void eachOnTheOtherLauncher() throws IOException {
     waitingOfHelpersIsToldApart(Launcher.MPJ_MULTICORE);
     whoWaitsForALockOfAThreadInMpiIsReported(Launcher.OPEN_MPI);
+    waitsOfThreadsThatTakeTurnsAreMeasured(Launcher.MPJ_MULTICORE);
   }
 
   private static void countThreads(MpiResult result) throws IOException {
@@ -99,6 +117,18 @@ class ThreadsIT {
     long lockedOut = sum(result, "lockedout");
     near("locked out", lockedOut, sum(profile, Metric.LOCKED_OUT, LOCKED));
     near("elsewhere", lockedOut, sum(profile, Metric.LOCKED_OUT, ""));
+  }
+
+  private static void measureTurns(MpiResult result) {
+    List<ProfileRow> turns =
+        CsvExport.of(result.profile()).stream().filter(row -> row.isInside(IN_TURN)).toList();
+    assertFalse(turns.isEmpty());
+    turns.forEach(row -> assertNotEquals("estimated", row.source(), row::toString));
+  }
+
+  private static void checkTurns(MpiResult result) throws IOException {
+    JobProfile profile = ProfileReader.read(result.profile());
+    near("received in turn", sum(result, "received"), sum(profile, Metric.WAIT, IN_TURN));
   }
 
   private static void near(String what, long truth, long found) {

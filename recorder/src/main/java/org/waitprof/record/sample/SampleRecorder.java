@@ -57,6 +57,11 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
     return rank.addSampleChunk(content, bytes);
   }
 
+  @Override
+  public long nowTicks() {
+    return Clock.ticks();
+  }
+
   /** Sets the number of entries that each buffer of a thread may hold. Called by premain. */
   public static void configure(int entries) {
     capacity = entries;
