@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +31,11 @@ import org.waitprof.trace.text.TextTraceReader;
  * Expectation: whatever Scalasca 2.6 printed for a trace is in the Cube report of its analysis,
  * under Scalasca's unique name and with the same sum over the call paths of each region on each
  * rank; and {@code explain} knows that name. The traces and the numbers are those of the replay's
- * own tests, and of {@code ../shared/vectors/scalasca} beside the repository where that is there.
+ * own tests.
  */
 class ScalascaNamesTest {
+  private static final String VECTORS = "analysis/src/test/resources/scalasca";
+
   /** Six digits are printed. */
   private static final double TOLERANCE = 1e-5;
 
@@ -43,15 +44,9 @@ class ScalascaNamesTest {
 
   @TestFactory
   Stream<DynamicTest> allOfScalascasMetrics() throws IOException {
-    Path root = root();
-    List<Path> cases = new ArrayList<>();
-    for (String folder :
-        List.of("analysis/src/test/resources/scalasca", "../shared/vectors/scalasca")) {
-      if (Files.isDirectory(root.resolve(folder))) {
-        try (Stream<Path> files = Files.list(root.resolve(folder))) {
-          files.filter(file -> file.toString().endsWith(".events.txt")).forEach(cases::add);
-        }
-      }
+    List<Path> cases;
+    try (Stream<Path> files = Files.list(root().resolve(VECTORS))) {
+      cases = files.filter(file -> file.toString().endsWith(".events.txt")).toList();
     }
     assertFalse(cases.isEmpty(), "no *.events.txt");
     return cases.stream().map(file -> DynamicTest.dynamicTest(file.toString(), () -> check(file)));
@@ -95,7 +90,7 @@ class ScalascaNamesTest {
    */
   @Test
   void criticalPathIsInTheRegionsOfTheTrace() throws IOException {
-    CubeReader cube = cube(root().resolve("analysis/src/test/resources/scalasca/fig2.events.txt"));
+    CubeReader cube = cube(root().resolve(VECTORS + "/fig2.events.txt"));
     Map<String, double[]> path = cube.stored("critical_path");
     Map<String, Double> first = new TreeMap<>();
     path.forEach(
@@ -120,7 +115,7 @@ class ScalascaNamesTest {
   /** Without regions the same path is in the calls, and before the calls behind. */
   @Test
   void withoutRegionsItIsBeforeTheCalls(@TempDir Path folder) throws IOException {
-    Path source = root().resolve("analysis/src/test/resources/scalasca/fig2.events.txt");
+    Path source = root().resolve(VECTORS + "/fig2.events.txt");
     List<String> calls =
         Files.readAllLines(source).stream()
             .filter(line -> !line.matches("[EL] \\S+ (main|foo|bar)"))
