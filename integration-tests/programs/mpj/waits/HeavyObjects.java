@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.util.concurrent.locks.LockSupport;
 import mpi.MPI;
 
 /** Objects that are slow to serialise, so that everybody knows how long. */
@@ -25,11 +26,13 @@ public final class HeavyObjects implements Serializable {
     Object[] objects = {new HeavyObjects()};
     loadClasses(objects);
     World.init(args);
+    long before = Disturbance.nanos();
     for (int round = 0; round < ROUNDS; round++) {
       World.latest(0);
       message(objects);
     }
     System.out.println("packed " + World.rank() + " " + packed);
+    Disturbance.print(World.rank(), before);
     World.finish();
   }
 
@@ -53,18 +56,18 @@ public final class HeavyObjects implements Serializable {
 
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
-    busy();
+    beSlow();
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
-    busy();
+    beSlow();
   }
 
-  private static void busy() {
+  private static void beSlow() {
     long begin = System.nanoTime();
-    while (System.nanoTime() - begin < NANOS) {
-      Thread.onSpinWait();
+    for (long left = NANOS; left > 0; left = begin + NANOS - System.nanoTime()) {
+      LockSupport.parkNanos(left);
     }
     packed += System.nanoTime() - begin;
   }

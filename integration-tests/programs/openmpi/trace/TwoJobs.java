@@ -9,6 +9,7 @@ import java.util.List;
 import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
+import waits.Disturbance;
 
 public final class TwoJobs {
   private static final int TIMES = 20;
@@ -24,6 +25,7 @@ public final class TwoJobs {
     long received = 0;
     long met = 0;
     int[] data = new int[1];
+    long before = Disturbance.nanos();
     for (int i = 0; i < TIMES; i++) {
       if (second) {
         Thread.sleep(20);
@@ -41,6 +43,7 @@ public final class TwoJobs {
     }
     other.disconnect();
     if (!second) {
+      Disturbance.print(0, before);
       System.out.println("receive " + received);
       System.out.println("barrier " + met);
     }

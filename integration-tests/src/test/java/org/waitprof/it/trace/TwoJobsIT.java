@@ -6,14 +6,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
-import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
 
 /**
@@ -25,23 +24,33 @@ class TwoJobsIT {
   private static final double TOLERANCE = 0.05;
 
   @Test
-  void waitingForTheOtherJobIsNotKnown(@TempDir Path folder) throws IOException {
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .ranks(1)
-            .env("OMPI_MCA_btl", "self,tcp") // Shared memory does not join jobs.
-            .env("OMPI_MCA_btl_tcp_if_include", "lo")
-            .agent("mode=trace,summary=off")
-            .run("trace.TwoJobs")
-            .ok();
+  void waitingForTheOtherJobIsNotKnown() throws IOException {
+    Undisturbed.check(TwoJobsIT::run, TwoJobsIT::profilesAreWhole, TwoJobsIT::checkWaits);
+  }
+
+  private static MpiResult run() {
+    return MpiJob.on(Launcher.OPEN_MPI)
+        .ranks(1)
+        .env("OMPI_MCA_btl", "self,tcp") // Shared memory does not join jobs.
+        .env("OMPI_MCA_btl_tcp_if_include", "lo")
+        .agent("mode=trace,summary=off")
+        .run("trace.TwoJobs")
+        .ok();
+  }
+
+  private static void profilesAreWhole(MpiResult result) throws IOException {
     List<Path> profiles = result.files(".wprof");
     assertEquals(2, profiles.size(), profiles::toString);
-    int waiting = 0;
     for (Path file : profiles) {
-      JobProfile profile = ProfileReader.read(file);
-      assertEquals(List.of(), profile.facts().missingRanks(), file::toString);
+      assertEquals(List.of(), ProfileReader.read(file).facts().missingRanks(), file::toString);
+    }
+  }
+
+  private static void checkWaits(MpiResult result) throws IOException {
+    int waiting = 0;
+    for (Path file : result.files(".wprof")) {
       Path trace = Path.of(file.toString().replace(".wprof", ".trace"));
-      Path analysed = folder.resolve("analysed.wprof");
+      Path analysed = trace.resolveSibling("analysed.profile");
       WaitprofCommand.run("analyze", "--force", "-o", analysed.toString(), trace.toString());
       List<ProfileRow> sampled = CsvExport.of(file);
       List<ProfileRow> traced = CsvExport.of(analysed);
