@@ -150,7 +150,7 @@ final class PairedMessages {
     int[] partner = own.index.find(wanted);
     for (int i = 0; i < partner.length; i++) {
       int entry = partner[i];
-      if (entry >= 0 && !channels.isCut(entry)) {
+      if (entry >= 0 && !channels.isDoubtful(own.channel[entry], own.at[entry])) {
         matched++;
         if (values[i * ChannelRecord.WIDTH + ChannelRecord.POSTED] > own.leave[entry]
             && !mayEndBefore(own.row[entry])) {

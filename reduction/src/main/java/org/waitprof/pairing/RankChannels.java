@@ -92,12 +92,6 @@ final class RankChannels {
     return number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel];
   }
 
-  /** Whether the entry is behind a call that threw, and its number may be another one's. */
-  boolean isCut(int entry) {
-    int channel = own.channel[entry];
-    return cut[channel] && isDoubtful(channel, own.at[entry]);
-  }
-
   /** Whether the entry can be used at all. */
   boolean isUsable(int entry) {
     int channel = own.channel[entry];

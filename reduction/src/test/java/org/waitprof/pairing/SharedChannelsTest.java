@@ -58,13 +58,14 @@ class SharedChannelsTest extends SampledPair {
     for (int message = 0; message < 4; message++) {
       turn(message % 2, message);
     }
-    // The first thread gets its number last, but which of them got the first message is not known.
+    // Which of them got the first message is not known. By number, the second came before it was
+    // sent.
     sender.send(TAG, 4100);
     sender.send(TAG, 4200);
     receiver.sampler = threads.get(1);
     receiver.receive(TAG, 4020, 4210);
     receiver.sampler = threads.get(0);
-    receiver.receive(TAG, 4010, 4220);
+    receiver.receive(TAG, 4010, 4110);
     measured(0, false);
     turn(0, 6);
     turn(1, 7);
