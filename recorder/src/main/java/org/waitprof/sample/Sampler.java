@@ -170,16 +170,12 @@ public final class Sampler {
     entries.offer(polls, chosen, channel, number, size, operations, flags);
   }
 
-  /** The call under way has thrown. */
+  /** The call under way has thrown: its wait is not known. */
   public void thrown() {
-    keepUnknown(SampleLayout.WAITS);
-  }
-
-  /** The call under way waited for an operation that has no entry here: its wait is not known. */
-  private void keepUnknown(int flags) {
     long channel = polls.channel();
     if (channel != 0) {
       long number = ChannelNumbers.next(channel, 0);
+      int flags = SampleLayout.WAITS;
       entries.offer(entries.messages, channel, number, entries.duration(), entries.enter, flags);
     }
   }
@@ -252,7 +248,8 @@ public final class Sampler {
   }
 
   /**
-   * The call under way has completed a message or collective. Hot.
+   * The call under way has completed a message or collective, which any thread may have started.
+   * Hot.
    *
    * @param source its sender, where a status has it; negative without one
    * @param tag its tag, likewise
@@ -279,12 +276,6 @@ public final class Sampler {
       message.since = ChannelNumbers.follow(message.channel, message.posted);
     }
     long channel = message.channel;
-    if (owner != receives && channel != 0) {
-      // The entry belongs to the buffers of another thread, which only that thread may touch.
-      ChannelNumbers.doubt(channel, message.number, message.number + 1);
-      keepUnknown(flags);
-      return;
-    }
     if (channel != 0) {
       long size = size(message.since);
       EntryBuffer chosen = message.collective ? entries.collectives : entries.messages;

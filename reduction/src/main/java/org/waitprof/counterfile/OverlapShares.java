@@ -3,16 +3,18 @@ package org.waitprof.counterfile;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import org.waitprof.model.MpiCall;
 
 /**
  * Shares of the time in the calls of each place during which the rank's other threads computed or
  * waited for a lock. Ranks write them in Finalize. Calls are overlapped while another thread
- * computes, or where the time was lost to another thread's call. Places that were not seen have the
- * share of all places that were. Other threads are locked out while they wait for a lock that the
- * calling thread has.
+ * computes, or where the time was lost to another thread's call. None are before a second thread
+ * calls MPI. Places that were not seen have the share of all places that were. Other threads are
+ * locked out while they wait for a lock that the calling thread has.
  */
 final class OverlapShares {
-  private static final int NUMBERS = 5;
+  private static final MpiCall[] CALLS = MpiCall.values();
+  private static final int NUMBERS = 6;
 
   private final Map<Place, Shares> shares = new HashMap<>();
   private double seen;
@@ -28,18 +30,21 @@ final class OverlapShares {
       double ticks = chunk.getLong(at + 2 * Long.BYTES);
       long part = chunk.getLong(at + 3 * Long.BYTES);
       long lockedOut = chunk.getLong(at + 4 * Long.BYTES);
-      if (ticks > 0 && part >= 0 && part <= ticks && lockedOut >= 0) {
+      double alone = chunk.getLong(at + 5 * Long.BYTES);
+      double all = ticks + alone;
+      boolean plausible = ticks >= 0 && part >= 0 && part <= ticks && lockedOut >= 0 && alone >= 0;
+      if (plausible && all > 0) {
         Place place = new Place(chunk.getLong(at), chunk.getLong(at + Long.BYTES));
-        shares.put(place, new Shares(part / ticks, lockedOut / ticks));
+        shares.put(place, new Shares(part / all, lockedOut / all));
         seen += ticks;
         overlapped += part;
       }
     }
   }
 
-  /** The overlapped part of a time in calls of a place. */
+  /** The overlapped part of a time in calls of a place; none of Init. */
   long overlapped(long path, int call, long nanos) {
-    if (seen == 0) {
+    if (seen == 0 || !CALLS[call].isInRunTime()) {
       return 0;
     }
     Shares known = shares.get(new Place(path, call));

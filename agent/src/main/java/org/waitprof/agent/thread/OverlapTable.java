@@ -22,8 +22,11 @@ final class OverlapTable {
    */
   private static final int MOST_PLACES = 4096;
 
+  /** Places of the time before there were several threads leave room for those that are seen. */
+  private static final int MOST_ALONE = MOST_PLACES / 2;
+
   /** Numbers of one place in the image. */
-  private static final int NUMBERS = 5;
+  private static final int NUMBERS = 6;
 
   private final Map<Place, Seen> places = new HashMap<>();
   private long idleTicks;
@@ -45,6 +48,9 @@ final class OverlapTable {
 
     /** Time for which other threads waited for a lock of these. */
     long lockedOutTicks;
+
+    /** Time in the calls before there were several threads. */
+    long aloneTicks;
   }
 
   /**
@@ -87,6 +93,17 @@ final class OverlapTable {
   }
 
   /**
+   * The only thread has been in calls of a place so far.
+   *
+   * @param ticks how long that was in all
+   */
+  void addAlone(Place place, long ticks) {
+    if (places.size() < MOST_ALONE) {
+      seen(place).aloneTicks += ticks;
+    }
+  }
+
+  /**
    * A thread has waited since the last look for a lock of one that is in MPI.
    *
    * @param place where that one is
@@ -109,14 +126,15 @@ final class OverlapTable {
 
   /**
    * The observations as numbers behind the rank's counters, read back by {@code counterfile}. For
-   * each place: its path, its call, ticks seen, overlapped and locked out.
+   * each place: its path, its call, ticks seen, overlapped, locked out, and alone.
    */
   long[] image() {
     LongBuffer image = LongBuffer.allocate(places.size() * NUMBERS);
     places.forEach(
         (place, seen) -> {
           image.put(place.path).put(place.call);
-          image.put(seen.ticks).put(seen.overlappedTicks).put(seen.lockedOutTicks);
+          image.put(seen.ticks).put(seen.overlappedTicks);
+          image.put(seen.lockedOutTicks).put(seen.aloneTicks);
         });
     return image.array();
   }

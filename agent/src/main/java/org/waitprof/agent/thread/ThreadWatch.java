@@ -54,6 +54,7 @@ public final class ThreadWatch {
     hasMore = true;
   }
 
+  /** Time in calls so far, of all of which no other thread computed beside them. */
   private long ticksInMpi(long now) {
     long ticks = 0;
     for (SlotTable table : tables) {
@@ -62,13 +63,21 @@ public final class ThreadWatch {
         for (long i = 0; i < used; i++) {
           long slot = chunk + CounterLayout.CHUNK_HEAD_BYTES + i * CounterLayout.SLOT_BYTES;
           long meta = Memory.get(slot + CounterLayout.SLOT_META_OFFSET);
-          if (CALLS[CounterLayout.callOrdinal(meta)].isInRunTime()) {
-            ticks += Memory.get(slot + CounterLayout.SLOT_SUM_TICKS_OFFSET);
+          int call = CounterLayout.callOrdinal(meta);
+          if (CALLS[call].isInRunTime()) {
+            long path = Memory.get(slot + CounterLayout.SLOT_PATH_OFFSET);
+            long its = Memory.get(slot + CounterLayout.SLOT_SUM_TICKS_OFFSET);
+            overlap.addAlone(new Place(path, call), its);
+            ticks += its;
           }
         }
       }
       Look look = look(table, now);
-      ticks += look.since() == 0 ? 0 : Math.max(0, now - look.since());
+      if (look.since() != 0) {
+        long its = Math.max(0, now - look.since());
+        overlap.addAlone(look.place(), its);
+        ticks += its;
+      }
     }
     return ticks;
   }

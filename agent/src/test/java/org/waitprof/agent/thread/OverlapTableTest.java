@@ -54,6 +54,14 @@ class OverlapTableTest {
     check(HELPER, 10, 0);
   }
 
+  @Test
+  void timeBeforeTheSecondThreadIsAlone() {
+    overlap.addAlone(MAIN, 70);
+    overlap.add(List.of(in(MAIN, 9), Look.COMPUTING), 10);
+    check(MAIN, 10, 10);
+    assertEquals(70, seen(MAIN)[3]);
+  }
+
   private static Look in(Place place, long since) {
     return new Look(false, place, since);
   }
@@ -64,13 +72,13 @@ class OverlapTableTest {
     assertEquals(overlapped, seen[1]);
   }
 
-  /** Ticks seen, overlapped and locked out. */
+  /** Ticks seen, overlapped, locked out and alone. */
   private long[] seen(Place place) {
     long[] image = overlap.image();
     int at = 0;
     while (image[at] != place.path() || image[at + 1] != place.call()) {
-      at += 5;
+      at += 6;
     }
-    return Arrays.copyOfRange(image, at + 2, at + 5);
+    return Arrays.copyOfRange(image, at + 2, at + 6);
   }
 }
