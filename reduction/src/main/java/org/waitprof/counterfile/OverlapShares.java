@@ -42,9 +42,10 @@ final class OverlapShares {
     }
   }
 
-  /** The overlapped part of a time in calls of a place; none of Init. */
+  /** The overlapped part of a time in calls of a place; none of Init and Finalize. */
   long overlapped(long path, int call, long nanos) {
-    if (seen == 0 || !CALLS[call].isInRunTime()) {
+    // All threads have done with MPI when one calls Finalize.
+    if (seen == 0 || !CALLS[call].isInRunTime() || call == MpiCall.MPI_FINALIZE.ordinal()) {
       return 0;
     }
     Shares known = shares.get(new Place(path, call));

@@ -39,8 +39,9 @@ class OverlapSharesTest {
   }
 
   @Test
-  void noneOfInitIsOverlapped() {
+  void noneOfInitAndFinalizeIsOverlapped() {
     assertEquals(0, SHARES.overlapped(4, MpiCall.MPI_INIT.ordinal(), 1000));
+    assertEquals(0, SHARES.overlapped(4, MpiCall.MPI_FINALIZE.ordinal(), 1000));
   }
 
   @Test
