@@ -16,12 +16,13 @@ final class CalibrationTarget implements FuzzTarget {
   private byte[] profile = {};
 
   CalibrationTarget() {
-    report = new CommandTarget("report x.wprof --calibration", List.of(""), "x.wpcal", this);
+    report =
+        new CommandTarget("report", "report x.wprof --calibration", List.of(""), "x.wpcal", this);
   }
 
   @Override
   public String name() {
-    return "calibrations";
+    return "calibration";
   }
 
   @Override
@@ -31,11 +32,6 @@ final class CalibrationTarget implements FuzzTarget {
     byte[] bytes = Files.readAllBytes(file);
     Files.delete(file);
     return List.of(bytes);
-  }
-
-  @Override
-  public Mutator mutator() {
-    return new TextMutator();
   }
 
   @Override

@@ -27,19 +27,22 @@ final class CommandTarget implements FuzzTarget {
   private static final int TAKEN_APART = 20;
 
   private final String name;
+  private final String command;
   private final List<String> options;
   private final String file;
   private final FuzzTarget format;
   private final Map<List<String>, PreparedCommand> prepared = new HashMap<>();
 
   /**
-   * @param name the command, and what there is of it in each run
+   * @param name its name
+   * @param command the command, and what there is of it in each run
    * @param options further words; each input gets one of them
    * @param file the input's name
-   * @param format gives seeds and mutations of the file
+   * @param format gives seeds of the file, and stores it
    */
-  CommandTarget(String name, List<String> options, String file, FuzzTarget format) {
+  CommandTarget(String name, String command, List<String> options, String file, FuzzTarget format) {
     this.name = name;
+    this.command = command;
     this.options = options;
     this.file = file;
     this.format = format;
@@ -47,7 +50,12 @@ final class CommandTarget implements FuzzTarget {
 
   @Override
   public String name() {
-    return name + ", " + format.name();
+    return name + "-" + format.name();
+  }
+
+  @Override
+  public String kind() {
+    return format.kind();
   }
 
   @Override
@@ -56,21 +64,10 @@ final class CommandTarget implements FuzzTarget {
   }
 
   @Override
-  public Mutator mutator() {
-    return format.mutator();
-  }
-
-  @Override
-  public boolean isWellFormed() {
-    // A run may lean on buffers that the simulation does not give it.
-    return format.isWellFormed() && !name.startsWith("simulate");
-  }
-
-  @Override
   public String read(byte[] input, Path folder) throws Exception {
     format.store(input, folder.resolve(file));
     int choice = Arrays.hashCode(input) & Integer.MAX_VALUE;
-    List<String> words = new ArrayList<>(List.of(name.split(" ", -1)));
+    List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
     words.addAll(List.of(options.get(choice % options.size()).split(" ", -1)));
     words.removeIf(String::isEmpty);
     words.add(file);
@@ -112,7 +109,8 @@ final class CommandTarget implements FuzzTarget {
     boolean refused =
         run.exitCode() == ExitCode.UNREADABLE
             || run.exitCode() == ExitCode.RANKS_MISSING
-            || (run.exitCode() == ExitCode.USAGE && run.err().contains(" --ranks "));
+            || (run.exitCode() == ExitCode.USAGE
+                && (run.err().contains(" --ranks ") || run.err().contains("--trace needs")));
     if (!refused || lines.isEmpty() || !run.out().isEmpty()) {
       throw new AssertionError(run.toString());
     }
@@ -130,10 +128,5 @@ final class CommandTarget implements FuzzTarget {
       }
       Files.delete(folder);
     }
-  }
-
-  @Override
-  public int weight() {
-    return options.size() > 1 ? 4 : 1;
   }
 }

@@ -39,7 +39,7 @@ final class CounterFileTarget implements FuzzTarget {
 
   @Override
   public String name() {
-    return "CounterFile and merge";
+    return "counters";
   }
 
   @Override
@@ -54,11 +54,6 @@ final class CounterFileTarget implements FuzzTarget {
     twice.write(good, 4096, good.length - 4096);
     seeds.add(twice.toByteArray());
     return seeds;
-  }
-
-  @Override
-  public Mutator mutator() {
-    return new WordMutator();
   }
 
   @Override
@@ -82,10 +77,5 @@ final class CounterFileTarget implements FuzzTarget {
     JobProfile profile = QualityRules.assess(merge.finish("0.1.0"), merge.tally());
     Reports.of("text", profile, ReportOptions.DEFAULTS.with(its -> its.fileName = "f"));
     return "";
-  }
-
-  @Override
-  public int weight() {
-    return 40;
   }
 }

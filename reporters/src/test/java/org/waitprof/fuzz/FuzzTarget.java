@@ -5,16 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A reader under test. To add one: implement this in a file of its own, list it in FuzzTargets. */
+/**
+ * A reader under test, or a command over such files. To add one: implement this in a file of its
+ * own, list it in FuzzTargets.
+ */
 interface FuzzTarget {
-  /** Its name in results. */
+  /** Its name in results, and the argument of {@code fuzz.sh}. */
   String name();
+
+  /** The name of the kind of its inputs, and of the folder of those that are kept. */
+  default String kind() {
+    return name();
+  }
 
   /** Good inputs, which are mutated. */
   List<byte[]> seeds() throws IOException;
-
-  /** How to mutate them. */
-  Mutator mutator();
 
   /**
    * Reads an input.
@@ -26,19 +31,9 @@ interface FuzzTarget {
    */
   String read(byte[] input, Path folder) throws Exception;
 
-  /** Puts an input where a command finds it. */
+  /** Puts an input where a command finds it, packed and with the right checksums. */
   default void store(byte[] input, Path place) throws IOException {
     Files.write(place, input);
-  }
-
-  /** How many inputs of a hundred this target gets, relative to the others. */
-  default int weight() {
-    return 10;
-  }
-
-  /** Whether all inputs are sound, so that none may be refused. */
-  default boolean isWellFormed() {
-    return false;
   }
 
   /** Fails unless a refusal is one line of text that says something. */

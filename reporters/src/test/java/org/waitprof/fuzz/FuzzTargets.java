@@ -39,41 +39,53 @@ final class FuzzTargets {
     targets.add(new RunningRankTarget());
     targets.add(new JsonTarget());
     targets.add(new CalibrationTarget());
-    targets.add(profile("report", List.of("", "-v", "--estimator minimum")));
+    targets.add(new TraceTarget());
+    targets.add(new TextTraceTarget());
+    targets.add(new ParaverTarget());
+    targets.add(profile("report", "report", List.of("", "-v", "--estimator minimum")));
     List<String> formats =
         ReportFormats.all().stream().map(ReportFormat::name).map(n -> "--format " + n).toList();
-    targets.add(profile("export --force -o y.out", formats));
+    targets.add(profile("export", "export --force -o y.out", formats));
     List<String> files =
         ReportFormats.all().stream()
             .flatMap(format -> format.extensions().stream())
             .map(extension -> "-o y." + extension)
             .toList();
-    targets.add(profile("report --force", files));
-    for (String options : List.of("--force", "--allow-partial --force")) {
-      String merge = "merge " + options + " -o y.wprof";
-      targets.add(new CommandTarget(merge, List.of(""), "x.counters", new CounterFileTarget()));
-    }
-    traces(targets, "x.trace", new TraceTarget());
-    traces(targets, "x.events.txt", new TextTraceTarget());
-    traces(targets, "x.prv", new ParaverTarget());
+    targets.add(profile("file", "report --force", files));
+    merge(targets, "merge", "--force");
+    merge(targets, "merge-partial", "--allow-partial --force");
+    traces(targets, "x.trace", new TraceTarget(), REWRITTEN);
+    traces(targets, "x.events.txt", new TextTraceTarget(), SIMULATIONS);
+    traces(targets, "x.prv", new ParaverTarget(), SIMULATIONS);
     return List.copyOf(targets);
   }
 
-  private static FuzzTarget profile(String command, List<String> options) {
-    return new CommandTarget(command, options, "x.wprof", new ProfileTarget());
+  /** The target of a name, or the planted one. */
+  static FuzzTarget named(String name) {
+    FuzzTarget planted = new PlantedTarget();
+    return Stream.concat(Stream.of(planted), all().stream())
+        .filter(target -> target.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no target " + name));
   }
 
-  private static void traces(List<FuzzTarget> targets, String file, FuzzTarget form) {
-    for (boolean damaged : new boolean[] {false, true}) {
-      FuzzTarget runs = new RandomTraces(form, damaged);
-      targets.add(runs);
-      targets.add(new CommandTarget(ANALYZE, ANALYSES, file, runs));
-      List<String> simulations = form instanceof TraceTarget ? REWRITTEN : SIMULATIONS;
-      targets.add(new CommandTarget("simulate --force -o y.wprof", simulations, file, runs));
-      targets.add(
-          new CommandTarget("timeline --force -o y.html", List.of("--ranks 0-1"), file, runs));
-      List<String> forms = List.of("-o z.prv", "-o z.perfetto.json.gz");
-      targets.add(new CommandTarget("export --force", forms, file, runs));
-    }
+  private static FuzzTarget profile(String name, String command, List<String> options) {
+    return new CommandTarget(name, command, options, "x.wprof", new ProfileTarget());
+  }
+
+  private static void merge(List<FuzzTarget> targets, String name, String options) {
+    String merge = "merge " + options + " -o y.wprof";
+    targets.add(new CommandTarget(name, merge, List.of(""), "x.counters", new CounterFileTarget()));
+  }
+
+  private static void traces(
+      List<FuzzTarget> targets, String file, FuzzTarget form, List<String> simulations) {
+    targets.add(new CommandTarget("analyze", ANALYZE, ANALYSES, file, form));
+    targets.add(
+        new CommandTarget("simulate", "simulate --force -o y.wprof", simulations, file, form));
+    List<String> ranks = List.of("--ranks 0-1");
+    targets.add(new CommandTarget("timeline", "timeline --force -o y.html", ranks, file, form));
+    List<String> forms = List.of("-o z.prv", "-o z.perfetto.json.gz");
+    targets.add(new CommandTarget("export", "export --force", forms, file, form));
   }
 }

@@ -1,10 +1,16 @@
 package org.waitprof.fuzz;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,13 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Some inputs of every target in every build, always the same. Others: {@code
- * -Dwaitprof.seed=NUMBER}; more: {@code -Dwaitprof.fuzz.inputs=NUMBER}.
+ * Inputs that {@code fuzz.sh} has found worth keeping, and good ones: every target reads or refuses
+ * each of them as promised. Those kept are in {@code src/test/resources/fuzz}, a folder for each
+ * kind of file.
  */
 class FuzzTest {
-  private static final long SEED = Long.getLong("waitprof.seed", 20140909L);
-  private static final long INPUTS =
-      Long.getLong("waitprof.fuzz.inputs", Boolean.getBoolean("waitprof.campaign") ? 4L : 1L);
+  private static final Path KEPT = Path.of("src/test/resources/fuzz");
 
   static Stream<FuzzTarget> targets() {
     return FuzzTargets.all().stream();
@@ -26,50 +31,37 @@ class FuzzTest {
 
   @ParameterizedTest
   @MethodSource("targets")
-  void anyInputIsReadOrRefused(FuzzTarget target, @TempDir Path folder) throws IOException {
-    Fuzzer fuzzer = new Fuzzer(SEED, folder, Path.of("target", "fuzz-findings"));
-    FuzzTally tally = fuzzer.run(target, 0, INPUTS * target.weight());
-    System.out.println("-Dwaitprof.seed=" + SEED + " " + tally);
-    assertEquals("", tally.complaint(), tally::toString);
+  void anyInputIsReadOrRefused(FuzzTarget target, @TempDir Path folder) throws Exception {
+    FuzzRun run = new FuzzRun(target, folder);
+    for (byte[] good : target.seeds()) {
+      run.read(good);
+    }
+    assertTrue(run.accepted() > 0, run::toString);
+    for (Path kept : kept(target.kind())) {
+      byte[] input = Files.readAllBytes(kept);
+      assertDoesNotThrow(() -> run.read(input), () -> target.name() + " of " + kept);
+    }
   }
 
-  @ParameterizedTest
-  @MethodSource("targets")
-  void goodInputsAreAccepted(FuzzTarget target, @TempDir Path folder) throws Exception {
-    int accepted = 0;
-    for (byte[] seed : target.seeds()) {
-      accepted += target.read(seed, folder).isEmpty() ? 1 : 0;
+  private static List<Path> kept(String kind) throws IOException {
+    List<Path> kept = new ArrayList<>();
+    try (Stream<Path> files = Files.list(KEPT.resolve(kind))) {
+      files.sorted().forEach(kept::add);
     }
-    assertTrue(accepted > 0, target.name());
+    assertTrue(!kept.isEmpty(), kind);
+    return kept;
   }
 
   /** A harness that finds nothing in a reader that fails would prove nothing. */
   @Test
-  void aFailingReaderIsFound(@TempDir Path folder) throws IOException {
-    FuzzTarget failing =
-        new FuzzTarget() {
-          @Override
-          public String name() {
-            return "failing";
-          }
-
-          @Override
-          public java.util.List<byte[]> seeds() {
-            return java.util.List.of(new byte[64]);
-          }
-
-          @Override
-          public Mutator mutator() {
-            return new WordMutator();
-          }
-
-          @Override
-          public String read(byte[] input, Path ignored) {
-            return input[40] == 0 ? "" : "not 0";
-          }
-        };
-    FuzzTally tally = new Fuzzer(1, folder, folder).run(failing, 0, 1000);
-    assertTrue(tally.crashes.stream().anyMatch(text -> text.contains("ArrayIndexOutOf")));
-    assertTrue(tally.accepted > 0 && tally.accepted + tally.crashes.size() < 1000);
+  void aFailingReaderIsFound(@TempDir Path folder) throws Exception {
+    FuzzRun run = new FuzzRun(new PlantedTarget(), folder);
+    run.read(new byte[16]);
+    assertEquals(0, run.beyond());
+    byte[] input = "Wait............".getBytes(US_ASCII);
+    run.read(input);
+    assertEquals(1, run.beyond());
+    input[4] = 100;
+    assertThrows(ArrayIndexOutOfBoundsException.class, () -> run.read(input));
   }
 }

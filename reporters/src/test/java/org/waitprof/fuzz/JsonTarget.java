@@ -2,37 +2,28 @@ package org.waitprof.fuzz;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.ZipInputStream;
+import java.util.Objects;
 import org.waitprof.json.JsonReader;
 
 /** The reader of JSON by itself, over the documents of profiles. */
 final class JsonTarget implements FuzzTarget {
   @Override
   public String name() {
-    return "JsonReader";
+    return "json";
   }
 
   @Override
   public List<byte[]> seeds() throws IOException {
     List<byte[]> seeds = new ArrayList<>();
     for (byte[] profile : new ProfileTarget().seeds()) {
-      try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(profile))) {
-        zip.getNextEntry();
-        seeds.add(zip.readAllBytes());
-      }
+      seeds.add(Objects.requireNonNull(PlainFiles.split(profile).get("profile.json")));
     }
     return seeds;
-  }
-
-  @Override
-  public Mutator mutator() {
-    return new TextMutator();
   }
 
   @Override

@@ -2,8 +2,11 @@ package org.waitprof.fuzz;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /** Paraver traces, read and replayed. */
@@ -37,22 +40,20 @@ final class ParaverTarget implements FuzzTarget {
 
   @Override
   public String name() {
-    return "Paraver traces";
+    return "paraver";
   }
 
   @Override
-  public List<byte[]> seeds() {
-    return List.of(
+  public List<byte[]> seeds() throws IOException {
+    List<byte[]> seeds = new ArrayList<>(RandomRuns.seeds(RandomRuns::paraver));
+    Collections.addAll(
+        seeds,
         SEED.getBytes(UTF_8),
         SEED.replace("1:2(1:1,1:1),1", "1:1000000000(1:1),1").getBytes(UTF_8),
         SEED.replace("12000", "9223372036854775808").getBytes(UTF_8),
         SEED.replace(":4000:12000:65536", ":400:500:65536").getBytes(UTF_8),
         SEED.replace("_ns", "_ms").getBytes(UTF_8));
-  }
-
-  @Override
-  public Mutator mutator() {
-    return new LineMutator();
+    return seeds;
   }
 
   @Override

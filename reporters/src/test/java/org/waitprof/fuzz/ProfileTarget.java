@@ -4,7 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
@@ -16,7 +22,7 @@ import org.waitprof.report.TestJobs;
 final class ProfileTarget implements FuzzTarget {
   @Override
   public String name() {
-    return "ProfileReader";
+    return "profile";
   }
 
   @Override
@@ -28,21 +34,45 @@ final class ProfileTarget implements FuzzTarget {
           TestJobs.wavefront(2, 1), TestJobs.incomplete(), TestJobs.hostile(), TestJobs.empty()
         }) {
       Path file = ProfileWriter.write(job, folder.resolve("seed.wprof"));
-      seeds.add(Files.readAllBytes(file));
+      seeds.add(PlainFiles.join(entries(file)));
       Files.delete(file);
     }
     Files.delete(folder);
     return seeds;
   }
 
+  private static Map<String, byte[]> entries(Path archive) throws IOException {
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    try (ZipInputStream in = new ZipInputStream(Files.newInputStream(archive))) {
+      for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+        entries.put(entry.getName(), in.readAllBytes());
+      }
+    }
+    return entries;
+  }
+
+  /** An archive of the files, or the bytes themselves where they hold none. */
   @Override
-  public Mutator mutator() {
-    return new ZipMutator();
+  public void store(byte[] input, Path place) throws IOException {
+    Map<String, byte[]> entries = PlainFiles.split(input);
+    if (entries.isEmpty()) {
+      Files.write(place, input);
+      return;
+    }
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(place))) {
+      out.setLevel(Deflater.BEST_SPEED);
+      for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+        out.putNextEntry(new ZipEntry(entry.getKey()));
+        out.write(entry.getValue());
+        out.closeEntry();
+      }
+    }
   }
 
   @Override
   public String read(byte[] input, Path folder) throws Exception {
-    Path file = Files.write(folder.resolve("p.wprof"), input);
+    Path file = folder.resolve("p.wprof");
+    store(input, file);
     JobProfile profile;
     try {
       profile = ProfileReader.read(file);
@@ -64,10 +94,5 @@ final class ProfileTarget implements FuzzTarget {
       throw new AssertionError("a figure that nobody uses");
     }
     return "";
-  }
-
-  @Override
-  public int weight() {
-    return 40;
   }
 }

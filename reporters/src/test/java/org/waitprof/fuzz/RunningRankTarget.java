@@ -15,17 +15,17 @@ final class RunningRankTarget implements FuzzTarget {
 
   @Override
   public String name() {
-    return "RunningRank, of files and copies";
+    return "running";
+  }
+
+  @Override
+  public String kind() {
+    return files.kind();
   }
 
   @Override
   public List<byte[]> seeds() {
     return files.seeds();
-  }
-
-  @Override
-  public Mutator mutator() {
-    return files.mutator();
   }
 
   @Override
@@ -58,10 +58,5 @@ final class RunningRankTarget implements FuzzTarget {
     if (characters < 0) {
       throw new AssertionError("a sum that nobody uses");
     }
-  }
-
-  @Override
-  public int weight() {
-    return 40;
   }
 }

@@ -2,7 +2,9 @@ package org.waitprof.fuzz;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -55,17 +57,14 @@ final class TextTraceTarget implements FuzzTarget {
 
   @Override
   public String name() {
-    return "text traces";
+    return "events";
   }
 
   @Override
-  public List<byte[]> seeds() {
-    return List.of(SEED.getBytes(UTF_8));
-  }
-
-  @Override
-  public Mutator mutator() {
-    return new LineMutator();
+  public List<byte[]> seeds() throws IOException {
+    List<byte[]> seeds = new ArrayList<>(RandomRuns.seeds(RandomRuns::text));
+    seeds.add(SEED.getBytes(UTF_8));
+    return seeds;
   }
 
   @Override

@@ -1,14 +1,18 @@
 package org.waitprof.fuzz;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.waitprof.model.JobProfile;
 import org.waitprof.record.trace.TraceLayout;
@@ -28,32 +32,67 @@ import org.waitprof.trace.TraceReaders;
 
 /** Trace folders, read and replayed: whatever is damaged, there is a profile or one line. */
 final class TraceTarget implements FuzzTarget {
+  private static final String DEFINITIONS = ".definitions";
+
+  /** Names that a folder can have in it. */
+  private static final Pattern NAME = Pattern.compile("\\w[\\w.-]*");
+
   /** One profile in this many is written, in any format: a report takes as long as the analysis. */
   private static final int REPORTED = 4;
 
   @Override
   public String name() {
-    return "trace folders and replay";
+    return "trace";
   }
 
   @Override
   public List<byte[]> seeds() throws IOException {
-    List<byte[]> seeds = new ArrayList<>();
+    List<byte[]> seeds = new ArrayList<>(RandomRuns.seeds(RandomRuns::folder));
     for (long version = 1; version <= TraceLayout.VERSION; version++) {
       for (boolean closed : new boolean[] {true, false}) {
-        Map<String, byte[]> files = new TraceFolderBuilder(version, closed).files();
-        seeds.add(ZipMutator.zip(files, new Random(1)));
+        seeds.add(plain(new TraceFolderBuilder(version, closed).files(), version > 1));
       }
     }
     return seeds;
   }
 
-  @Override
-  public Mutator mutator() {
-    return new TraceMutator();
+  /** A trace folder as an input. */
+  static byte[] plain(Path folder) throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    try (Stream<Path> all = Files.list(folder)) {
+      for (Path file : all.toList()) {
+        files.put(file.getFileName().toString(), Files.readAllBytes(file));
+      }
+    }
+    return plain(files, true);
   }
 
-  /** Puts the files of the archive into a folder, in place of what is there. */
+  /** The files of a folder as an input; they have checksums or none. */
+  private static byte[] plain(Map<String, byte[]> files, boolean checked) {
+    Map<String, byte[]> plain = new LinkedHashMap<>();
+    files.forEach(
+        (name, content) -> {
+          boolean lines = name.endsWith(DEFINITIONS);
+          plain.put(
+              checked ? name : name + PlainFiles.AS_IT_IS,
+              lines && checked ? unchecked(content) : content);
+        });
+    return PlainFiles.join(plain);
+  }
+
+  private static byte[] unchecked(byte[] definitions) {
+    return new String(definitions, UTF_8).replaceAll("\t[0-9a-f]{8}(?=\n)", "").getBytes(UTF_8);
+  }
+
+  private static byte[] checked(byte[] definitions) {
+    StringBuilder text = new StringBuilder();
+    for (String line : new String(definitions, UTF_8).split("\n", -1)) {
+      text.append(line).append('\t').append(TraceLayout.check(line)).append('\n');
+    }
+    return text.toString().getBytes(UTF_8);
+  }
+
+  /** Puts the files into a folder, in place of what is there, with checksums that fit. */
   @Override
   public void store(byte[] input, Path place) throws IOException {
     Path trace = Files.createDirectories(place);
@@ -62,8 +101,17 @@ final class TraceTarget implements FuzzTarget {
         Files.delete(file);
       }
     }
-    for (Map.Entry<String, byte[]> file : ZipMutator.entries(input).entrySet()) {
-      Files.write(trace.resolve(file.getKey()), file.getValue());
+    for (Map.Entry<String, byte[]> file : PlainFiles.split(input).entrySet()) {
+      String name = file.getKey();
+      byte[] content = file.getValue();
+      if (name.endsWith(PlainFiles.AS_IT_IS)) {
+        name = name.substring(0, name.length() - 1);
+      } else {
+        content = name.endsWith(DEFINITIONS) ? checked(content) : StreamImage.check(content);
+      }
+      if (NAME.matcher(name).matches()) {
+        Files.write(trace.resolve(name), content);
+      }
     }
   }
 
@@ -110,10 +158,5 @@ final class TraceTarget implements FuzzTarget {
     } catch (IOException | UncheckedIOException e) {
       return FuzzTarget.checkLine(String.valueOf(e.getMessage()));
     }
-  }
-
-  @Override
-  public int weight() {
-    return 40;
   }
 }
