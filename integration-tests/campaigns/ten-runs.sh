@@ -12,6 +12,7 @@ second half of the builds runs beside a loop that uses one core. Writes results/
 commit, machine and date; logs stay in target/ten-runs of the module. Tests that are aborted three times in a row fail
 a build: the builds of each half share the file that counts them. Fails where a build has failed. A table of the same
 commit and number that has less lines is continued: ten builds take three hours.
+COMMIT   what to build (default: HEAD)
 END
 }
 
@@ -25,7 +26,7 @@ number=${1:-10}
 shift || true
 (($#)) || set -- .ci/run
 readonly results=${RESULTS:-$here/results/ten-runs.md} logs=$here/../target/ten-runs
-commit=$(git -C "$here" rev-parse --short=8 HEAD)
+commit=$(git -C "$here" rev-parse --short=8 "${COMMIT:-HEAD}")
 clone=$(mktemp -d)
 loop=
 stop() {
