@@ -36,7 +36,8 @@ final class ChannelNumbers {
 
   /**
    * Makes a channel one of several threads. Called under the rank's lock by the second thread that
-   * uses it, before it takes a number. Calls of the first thread that are under way overlap.
+   * uses it, before it takes a number. Calls of the first thread that are under way overlap. One of
+   * these may take the same number: then the sides' counts differ at the end.
    *
    * @param nowTicks the time
    */
@@ -48,7 +49,7 @@ final class ChannelNumbers {
   }
 
   /**
-   * Gives the next number of a channel of several threads. Takes no lock; costs about 40 ns.
+   * Gives the next number of a channel of several threads. Takes no lock, but reads the clock.
    *
    * @param posted time of the operation's post, ticks
    */

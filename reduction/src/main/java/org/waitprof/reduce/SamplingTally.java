@@ -42,9 +42,9 @@ final class SamplingTally {
     List<String> reasons = new ArrayList<>();
     if (quality.refusedChannels() > 0) {
       reasons.add(
-          "several threads at once, or another job, used "
-              + CountText.of(quality.refusedChannels(), "channel")
-              + " of messages, or ranks counted messages or collectives differently");
+          CountText.of(quality.refusedChannels(), "channel")
+              + " of messages or collectives cannot be compared (several threads at once, receives"
+              + " from any source, cancelled messages, another job, or counts that differ)");
     }
     if (quality.uncounted() > 0) {
       reasons.add(
