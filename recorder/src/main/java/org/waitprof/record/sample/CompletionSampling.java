@@ -111,9 +111,10 @@ public final class CompletionSampling {
       @Nullable MessageStatus status,
       boolean isTest) {
     Sampler sampler = MessageSampling.sampler(state);
-    if (sampler != null && index >= 0) {
-      MessageSampling.begin(sampler, state, slot, 1, now);
-      oneDone(sampler, state, index, status, flags(isTest));
+    Object[] requests = state.requests;
+    if (sampler != null && requests != null && index >= 0 && index < requests.length) {
+      MessageSampling.begin(sampler, state, slot, active(requests[index]), now);
+      done(sampler, requests[index], status, flags(isTest));
     }
   }
 
