@@ -3,7 +3,7 @@
 set -euo pipefail
 
 jazzer=0.24.0
-most_kept=24
+most_kept=12
 
 # Where inputs are taken apart. Code behind that, and regular expressions, cost ten times as much when Jazzer watches them.
 readers=$(printf 'org.waitprof.%s.**:' trace profilefile json counterfile calibration)org.waitprof.fuzz.PlantedTarget
