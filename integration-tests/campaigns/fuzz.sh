@@ -112,5 +112,4 @@ while read -r target kind; do
     fuzz "$target" "$kind" &
   }
 done < <(java -cp "$path" org.waitprof.fuzz.GoodInputs) | tee "$work/table"
-wait
-grep -q '^| [^|]*|[^|]*|[^|]*|[^|]*|[^|]*|[^|]*| - |$' "$work/table" && ! grep '^| ' "$work/table" | grep -qv ' | - |$'
+[[ -s $work/table ]] && ! grep -qv ' | - |$' "$work/table"

@@ -45,7 +45,7 @@ final class OverlapShares {
   /** The overlapped part of a time in calls of a place; none of Init and Finalize. */
   long overlapped(long path, int call, long nanos) {
     // All threads have done with MPI when one calls Finalize.
-    if (seen == 0 || !CALLS[call].isInRunTime() || call == MpiCall.MPI_FINALIZE.ordinal()) {
+    if (seen == 0 || !CALLS[call].isInRunTime() || CALLS[call] == MpiCall.MPI_FINALIZE) {
       return 0;
     }
     Shares known = shares.get(new Place(path, call));

@@ -42,7 +42,7 @@ public final class ThreadWatch {
     this.rank = rank;
     tables = rank.tables();
     last = Clock.ticks();
-    rank.header().put(CounterLayout.THREADS_BEFORE_OFFSET, ticksInMpi(last));
+    rank.header().put(CounterLayout.THREADS_BEFORE_OFFSET, noteAlone(last));
     noteIdle();
     rank.header().put(CounterLayout.THREADS_SINCE_OFFSET, last);
     thread = AgentThread.of("waitprof-threads", this::run);
@@ -54,8 +54,8 @@ public final class ThreadWatch {
     hasMore = true;
   }
 
-  /** Time in calls so far, of all of which no other thread computed beside them. */
-  private long ticksInMpi(long now) {
+  /** Notes that calls so far were those of one thread alone; returns their time, ticks. */
+  private long noteAlone(long now) {
     long ticks = 0;
     for (SlotTable table : tables) {
       for (long chunk : table.chunks()) {

@@ -46,8 +46,10 @@ class ThreadsIT {
   @ParameterizedTest
   @EnumSource(names = "OPEN_MPI")
   void waitingOfHelpersIsToldApart(Launcher launcher) throws IOException {
-    Undisturbed.check(
-        () -> KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.Helper").ok(),
+    check(
+        launcher,
+        "mode=trace,summary=off",
+        "waits.Helper",
         ThreadsIT::countThreads,
         ThreadsIT::checkHelpers);
   }
@@ -55,19 +57,13 @@ class ThreadsIT {
   @ParameterizedTest
   @EnumSource(names = "MPJ_MULTICORE")
   void whoWaitsForALockOfAThreadInMpiIsReported(Launcher launcher) throws IOException {
-    Undisturbed.check(
-        () -> KnownAnswer.job(launcher, 2).agent("summary=off").run("waits.Locked").ok(),
-        ThreadsIT::nameLocks,
-        ThreadsIT::checkLocks);
+    check(launcher, "summary=off", "waits.Locked", ThreadsIT::nameLocks, ThreadsIT::checkLocks);
   }
 
   @ParameterizedTest
   @EnumSource(names = "OPEN_MPI")
   void waitsOfThreadsThatTakeTurnsAreMeasured(Launcher launcher) throws IOException {
-    Undisturbed.check(
-        () -> KnownAnswer.job(launcher, 2).agent("").run("waits.InTurn").ok(),
-        ThreadsIT::measureTurns,
-        ThreadsIT::checkTurns);
+    check(launcher, "", "waits.InTurn", ThreadsIT::measureTurns, ThreadsIT::checkTurns);
   }
 
   @Campaign
@@ -76,6 +72,18 @@ class ThreadsIT {
     waitingOfHelpersIsToldApart(Launcher.MPJ_MULTICORE);
     whoWaitsForALockOfAThreadInMpiIsReported(Launcher.OPEN_MPI);
     waitsOfThreadsThatTakeTurnsAreMeasured(Launcher.MPJ_MULTICORE);
+  }
+
+  /** Runs a program with these options on two ranks; see {@link Undisturbed#check}. */
+  private static void check(
+      Launcher launcher,
+      String options,
+      String program,
+      Undisturbed.Check always,
+      Undisturbed.Check times)
+      throws IOException {
+    Undisturbed.check(
+        () -> KnownAnswer.job(launcher, 2).agent(options).run(program).ok(), always, times);
   }
 
   private static void countThreads(MpiResult result) throws IOException {
